@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { fieldsGone, onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
+import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
 import { flowNode } from '../../../test/sample-flow.ts'
 
@@ -217,4 +219,29 @@ test('a draft that its task page sends with a field that is gone is refused', as
   })
   expect(await submit({ code: 'a', memo: 'y' })).toMatchObject({ code: 200 })
   expect((await read(id)).values).toMatchObject({ memo: 'y' })
+})
+
+test('histories keep the labels and the values of fields that a later release has dropped', async () => {
+  const { id, taskId } = await make('running', { ...values, extra: 'first' })
+  const change = { extra: 'second', grade: '8', lines: [{ what: '一', more: 'much', size: '3' }] }
+  await app.data(onlineForms.update, { id: designId, recordId: id, data: JSON.stringify(change) }, admin)
+  await release(after)
+  const page = { id: designId, recordId: id, currentPage: 1, pageSize: 10 }
+  const { list } = await app.data(recordWork.history, page, coach)
+  const update = list.find(({ kind }) => kind === 'update')!
+  expect(update.fields.find((one) => one.field === 'extra')).toMatchObject({
+    label: '标签extra',
+    from: 'first',
+    to: 'second',
+    canRestore: false,
+  })
+  const added = update.tables[0]!.rows.find(({ kind }) => kind === 'added')!
+  expect(added.fields).toContainEqual(expect.objectContaining({ label: '标签more', from: '', to: 'much' }))
+  const { list: records } = await app.data(taskDetail.records, { taskId }, coach)
+  expect(records.at(-1)!.changes).toContainEqual({
+    field: 'extra',
+    label: '标签extra',
+    before: 'first',
+    after: 'second',
+  })
 })

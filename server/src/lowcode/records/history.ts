@@ -37,21 +37,30 @@ const maxLength = 500
 
 const changeColumns = {
   ...columnsOf('lowcode_record_change', 'version', 'creatorUserId', 'creatorTime'),
+  release: column.number,
   kind: column.oneOf('create', 'update', 'remove', 'undelete'),
   source: column.oneOf(...changeSources),
   changes: column.json,
   creatorUser: column.text,
 }
 
+interface HistoryPage extends Pick<Page, 'currentPage' | 'pageSize'> {
+  /** Of the caller, those that open the record. */
+  readonly buttons: readonly string[]
+  /** The plan of the release in which a change was made. */
+  planOf(release: number): Promise<RecordPlan | null>
+}
+
 /**
  * The changes of a record that the user sees, the latest first. What the user may not see of the record now, the
- * history does not show either. Names of ids are loaded at once for all of them.
+ * history does not show either. Fields that a later release has dropped are shown as they were. Names of ids are loaded at
+ * once for all of them.
  */
 export async function listChanges(
   plan: RecordPlan,
   user: RecordUser,
   recordId: string,
-  { currentPage, pageSize, buttons }: Pick<Page, 'currentPage' | 'pageSize'> & { buttons: readonly string[] },
+  { currentPage, pageSize, buttons, planOf }: HistoryPage,
 ): Promise<{ list: RecordChange[]; pagination: Pagination }> {
   const scope = await user.scopeOf(plan.module)
   await assertReadable(user.db, plan, scope, buttons, recordId)
@@ -60,18 +69,32 @@ export async function listChanges(
     select count(*) as total from lowcode_record_change
     where record_id = ${recordId} and design_id = ${plan.release.designId}`.execute(user.db)
   const { rows } = await typedSql(changeColumns)`
-    select c.version, c.kind, c.source, c.changes, c.creator_user_id as "creatorUserId",
+    select c.version, c.kind, c.source, c.changes, c.release_number as release, c.creator_user_id as "creatorUserId",
       c.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser"
     from lowcode_record_change c left join org_user u on u.id = c.creator_user_id
     where c.record_id = ${recordId} and c.design_id = ${plan.release.designId}
     order by c.version desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(user.db)
-  const all = rows.map((row) => ({ ...row, changes: StoredChanges.parse(row.changes) }))
-  const visible = visiblePlaces(plan, hidden)
+  const all = rows.map(({ release, changes, ...row }) => ({
+    row,
+    release,
+    changes: StoredChanges.parse(changes),
+  }))
+  const current = visiblePlaces(plan, hidden)
+  const earlier = new Map<number, VisiblePlaces>()
+  for (const { release, changes } of all) {
+    if (earlier.has(release) || knowsAll(plan, changes)) continue
+    const opened = await planOf(release)
+    if (opened) earlier.set(release, withEarlier(current, visiblePlaces(opened, hidden)))
+  }
+  const placesOf = (release: number) => earlier.get(release) ?? current
   const batch = createNameBatch(user)
-  for (const { changes } of all) collectNames(visible, changes, batch)
+  for (const { release, changes } of all) collectNames(placesOf(release), changes, batch)
   await batch.load()
   return {
-    list: all.map(({ changes, ...rest }) => ({ ...rest, ...describe(visible, changes, batch, rest.kind) })),
+    list: all.map(({ release, changes, row }) => ({
+      ...row,
+      ...describe(placesOf(release), current, changes, batch, row.kind),
+    })),
     pagination: createPagination({ currentPage, pageSize }, totals[0]!.total),
   }
 }
@@ -95,6 +118,29 @@ function visiblePlaces({ fields, subTables }: RecordPlan, hidden: ReadonlySet<st
   }
 }
 
+/** Whether a release has all fields and sub-tables that a change names. */
+function knowsAll({ fields, subTables }: RecordPlan, changes: StoredChanges): boolean {
+  const has = (own: readonly RecordField[], list: readonly StoredChange[]) =>
+    list.every(({ key }) => own.some(({ stored }) => stored.key === key))
+  return (
+    has(fields, changes.fields) &&
+    changes.tables.every(({ key, rows }) => {
+      const table = subTables.find(({ stored }) => stored.key === key)
+      return table !== undefined && rows.every((row) => has(table.fields, row.fields))
+    })
+  )
+}
+
+/** Places with those of an earlier release that are gone by now. */
+function withEarlier(current: VisiblePlaces, earlier: VisiblePlaces): VisiblePlaces {
+  const tables = new Map(current.tables)
+  for (const [key, { table, fields }] of earlier.tables) {
+    const now = current.tables.get(key)
+    tables.set(key, { table: now?.table ?? table, fields: new Map([...fields, ...(now?.fields ?? [])]) })
+  }
+  return { fields: new Map([...earlier.fields, ...current.fields]), tables }
+}
+
 function collectNames({ fields, tables }: VisiblePlaces, changes: StoredChanges, batch: NameBatch): void {
   const collect = (known: ReadonlyMap<string, RecordField>, list: readonly StoredChange[]) => {
     for (const { key, from, to } of list) {
@@ -113,6 +159,7 @@ function collectNames({ fields, tables }: VisiblePlaces, changes: StoredChanges,
 
 function describe(
   { fields, tables }: VisiblePlaces,
+  current: VisiblePlaces,
   changes: StoredChanges,
   batch: NameBatch,
   kind: RecordChange['kind'],
@@ -130,7 +177,8 @@ function describe(
           from: format(from),
           to: format(to),
           isSecret,
-          canRestore: kind === 'update' && !isSecret && isRestorable(field),
+          canRestore:
+            kind === 'update' && !isSecret && isRestorable(field) && current.fields.get(key) === field,
         },
       ]
     })
@@ -150,7 +198,7 @@ function describe(
         {
           field: known.table.name,
           label: known.table.label || known.table.name,
-          canRestore: kind === 'update' && !known.table.isFixed,
+          canRestore: kind === 'update' && !known.table.isFixed && current.tables.has(key),
           rows: shown.slice(0, maxRows),
           count: shown.length,
         },

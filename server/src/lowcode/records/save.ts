@@ -248,6 +248,8 @@ async function writeChanges(
     ]),
   )
   const changes = compareStates(plan, draft.stored, { values: complete, rows: rowsAfter })
+  // The same values are no change: they leave no entry in the history, and no other version.
+  if (!isSubmitted && changes.fields.length + changes.tables.length === 0) return
   const changed = plan.fields.filter(
     (field) => !isRecordColumn(field) && !isDeepStrictEqual(complete[field.name], draft.before[field.name]),
   )

@@ -60,7 +60,8 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_edit', 'btn_detail')
         const buttons = await listReadingButtons(context.db, context.session.access, plan)
-        return listChanges(plan, recordUserOf(context, services), recordId, { ...page, buttons })
+        const planOf = (release: number) => services.recordPlans.ofNumber(id, release)
+        return listChanges(plan, recordUserOf(context, services), recordId, { ...page, buttons, planOf })
       }),
     restore: ({ id, recordId, ...input }, context) =>
       byCurrentRelease(async () => {

@@ -142,6 +142,7 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
       const own = records().open(author)
       const formatAll: OpenForms['formatAll'] = async (db, version, list) => {
         if (list.length === 0) return []
+        if (version.designId !== '') return formatRecords(db, own, version, list)
         if (!isSystem(version)) return own.format(db, formOf(version), list)
         const { format } = systemFormOf(version)
         return list.map((values) => ({ ...formatPlain(values), ...format?.(values, author.lang) }))
@@ -193,6 +194,28 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
         },
       }
     },
+  }
+
+  /** Records of a design by its form in force; what that has no more, by the form of the version. */
+  async function formatRecords(
+    db: Db,
+    own: OpenFlowRecords,
+    version: FlowVersion,
+    list: readonly FormValues[],
+  ): Promise<readonly FormattedValues[]> {
+    const formatted = await own.format(db, formOf(version), list)
+    const isGone = (name: string, at: number) =>
+      version.fieldNames.has(name) && !Object.hasOwn(formatted[at]!, name)
+    const gone = list.map((values, at) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => isGone(name, at))),
+    )
+    if (gone.every((values) => Object.keys(values).length === 0)) return formatted
+    const { formKey: key, formData } = version
+    const earlier = await own.format(db, { key, formData }, gone)
+    return formatted.map((one, at) => ({
+      ...one,
+      ...Object.fromEntries(Object.entries(earlier[at]!).filter(([name]) => Object.hasOwn(gone[at]!, name))),
+    }))
   }
 
   function toSaved(

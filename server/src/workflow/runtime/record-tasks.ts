@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
@@ -69,6 +70,7 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
       const before = await forms.load(trx, task)
       const result = await change()
       const values = await forms.load(trx, task)
+      if (isDeepStrictEqual(before, values)) return result
       const changes = forms.compare(task, before, values)
       await own.perform(
         task,

@@ -155,6 +155,8 @@ export async function writeValues(
     record_id = ${recordId ?? task.recordId}, revision = revision + 1 where id = ${task.id}`.execute(trx)
 }
 
+const launchTime = 'start_time'
+
 /** The columns of a task that follow from its state and form. */
 export function toTaskColumns(
   task: LoadedTask,
@@ -176,7 +178,7 @@ export function toTaskColumns(
     this_step: steps,
     this_step_id: isAdopted ? 'end' : stepIds,
     completion: isAdopted ? 100 : Math.min(100, ...(progress.length > 0 ? progress : [0])),
-    start_time: toTime(submittedAt),
+    [launchTime]: toTime(submittedAt),
     end_time: toTime(endedAt),
     pause_reason: paused ? 'person' : otherReason,
     form_values: formValues ?? task.formValues,
@@ -200,9 +202,15 @@ function writeTask(
   )
   const values = toTaskColumns(task, state, form)
   const columns = Object.entries(values)
+  const set = columns.map(([name, value]) =>
+    // A task that is submitted again was launched when it was submitted first.
+    name === launchTime
+      ? sql`${sql.id(name)} = coalesce(${sql.id(name)}, ${value}::timestamptz)`
+      : sql`${sql.id(name)} = ${value}`,
+  )
   if (!task.isNew)
     return sql`update workflow_task set state = ${json}::jsonb, revision = revision + 1, last_modify_time = now(),
-      flow_version = ${task.flowVersion}, ${sql.join(columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${task.id}`
+      flow_version = ${task.flowVersion}, ${sql.join(set)} where id = ${task.id}`
   return sql`insert into workflow_task (id, parent_id, flow_id, flow_version, flow_code, flow_name, flow_type,
       flow_category, form_type, creator_user_id, state, revision, ${sql.join(columns.map(([name]) => sql.id(name)))})
     select ${task.id}, ${task.parentId}, f.id, ${task.flowVersion}, f.en_code, f.full_name, f.type, f.category,
