@@ -52,8 +52,11 @@ export interface Scope {
   /** Columns that the caller may not see in any row, and form fields that the caller may not write in any. */
   readonly hiddenEverywhere: readonly string[]
   readonly unwritableEverywhere: readonly string[]
-  /** SQL condition of a scheme, in which a column that the caller may not see in a row is empty. */
-  matches(scheme: Scheme): RawBuilder<unknown>
+  /**
+   * SQL condition of a scheme, in which a column that the caller may not see in a row is empty. `more` are fields that the
+   * module has beside those that are granted.
+   */
+  matches(scheme: Scheme, more?: ProtectedModule['fields']): RawBuilder<unknown>
   /**
    * SQL condition of a scheme on the stored values, also those that the caller may not see: for rules of a module, never
    * for what a caller asks.
@@ -175,8 +178,10 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       Object.fromEntries(Object.entries(values).map(([column, value]) => [column, ifVisible(column, value)])),
     hiddenEverywhere: [...dataAccess.columns].filter((column) => !canSeeColumn(column, dataAccess)),
     unwritableEverywhere: [...dataAccess.fields].filter((field) => isNeverWritable(field, dataAccess)),
-    matches: (scheme) =>
-      schemeSql(scheme, withVisibleFields(dataAccess, module, viewer), viewer.contextValues),
+    matches(scheme, more = {}) {
+      const visible = withVisibleFields(dataAccess, module, viewer)
+      return schemeSql(scheme, { ...visible, fields: { ...visible.fields, ...more } }, viewer.contextValues)
+    },
     holds: (scheme) => schemeSql(scheme, module, viewer.contextValues),
     assertSortable(column) {
       if (column && !canSeeColumn(column, dataAccess)) throw refuse(text.notOrdered, {}, Code.forbidden)

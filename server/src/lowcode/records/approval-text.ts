@@ -67,3 +67,14 @@ export const approvalText = {
     zhtw: '修改簽核中的資料',
   },
 } satisfies Record<string, LocalizedText>
+/** States of the task of a record, as lists say them. */
+export const stateText = {
+  title: { zh: '审批状态', en: 'Approval', zhtw: '簽核狀態' },
+  status0: { zh: '草稿', en: 'Draft', zhtw: '草稿' },
+  status1: { zh: '等待审核', en: 'Pending', zhtw: '等待審核' },
+  status2: { zh: '审核通过', en: 'Approved', zhtw: '審核通過' },
+  status3: { zh: '审核退回', en: 'Returned', zhtw: '審核退回' },
+  status4: { zh: '流程撤回', en: 'Withdrawn', zhtw: '流程撤回' },
+  status5: { zh: '审核终止', en: 'Terminated', zhtw: '審核終止' },
+  noTask: { zh: '未走审批', en: 'No approval', zhtw: '未經簽核' },
+} satisfies Record<string, LocalizedText>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Cell } from '../../export/cell.ts'
@@ -7,6 +8,7 @@ import { createSheetFile, type Exporter } from '../../export/exporter.ts'
 import { exportConditions, streamRows } from '../../export/rows.ts'
 import { localize } from '../../errors/translate.ts'
 import { sheetColumns, type SheetColumn } from './columns.ts'
+import { formatState, selectFlow } from './flow-state.ts'
 import {
   columnsOfList,
   displayRecords,
@@ -18,6 +20,8 @@ import {
   type RawListed,
 } from './list.ts'
 import type { RecordPlan } from './plan.ts'
+import { stateKey } from './protected.ts'
+import { stateText } from './approval-text.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import type { RecordUser } from './user.ts'
 import type { Values } from './values.ts'
@@ -44,29 +48,44 @@ export const recordExport = (services: RecordServices): Exporter => ({
       [columns.fields, ...columns.tables.map(({ fields }) => fields)].flat().map(({ path }) => path),
     )
     const byKey = new Map(sheetColumns(plan).map((column) => [column.key, column]))
-    const heads = wanted.flatMap((key) => (visible.has(key) ? (byKey.get(key) ?? []) : []))
+    const hasState = hasStateColumn(plan)
+    const heads = wanted.flatMap((key): Head | readonly Head[] => {
+      if (hasState && key === stateKey) return stateColumn
+      return visible.has(key) ? (byKey.get(key) ?? []) : []
+    })
     const { ticked, cut } = exportConditions(plan.module.id, filter)
-    const query = sql`select ${selectListed(plan, scope, columns)} ${fromList(plan, scope, filter)} ${ticked}
+    const selected = sql.join([selectListed(plan, scope, columns), ...selectFlow(plan)])
+    const query = sql`select ${selected} ${fromList(plan, scope, filter)} ${ticked}
       order by ${orderOfList(plan, scope, filter)} ${cut}`
     return createSheetFile({
       title: plan.release.fullName,
       format: request.format,
       columns: heads.map(({ title }) => ({ title: title[request.lang], width: 18 })),
-      rows: sheetRows(user, columns, heads, query),
+      rows: sheetRows(user, columns, heads, query, request.lang),
     })
   },
 })
 
+/** A column of the sheet: a field, or the state of the task, whose key no field can have. */
+type Head = Pick<SheetColumn, 'key' | 'title' | 'table'>
+const stateColumn: Head = { key: `@${stateKey}`, title: stateText.title, table: null }
+
+/** Whether the list shows the state of the task; a field of that name comes first. */
+const hasStateColumn = ({ release, byName }: RecordPlan): boolean => release.hasFlow && !byName.has(stateKey)
+
 async function* sheetRows(
   user: RecordUser,
   columns: ListColumns,
-  heads: readonly SheetColumn[],
+  heads: readonly Head[],
   query: ReturnType<typeof sql>,
+  lang: Lang,
 ): AsyncGenerator<Cell[][]> {
   for await (const batch of streamRows<RawListed>(user.db, query)) {
     const records = await readListed(user, columns, batch)
     const rows = await displayRecords(user, columns, records, { style: 'path' })
-    yield rows.flatMap((row) => cellsOf(row, heads))
+    yield rows.flatMap((row, at) =>
+      cellsOf({ ...row, [stateColumn.key]: formatState(batch[at]!.flow, lang) }, heads),
+    )
   }
 }
 
@@ -74,7 +93,7 @@ async function* sheetRows(
  * The rows of a record: further rows of its sub-tables stand below the first, with empty cells for the record, as
  * imports read them.
  */
-function cellsOf(row: Values, heads: readonly SheetColumn[]): Cell[][] {
+function cellsOf(row: Values, heads: readonly Head[]): Cell[][] {
   const height = Math.max(
     1,
     ...heads.map(({ key, table }) => (table && Array.isArray(row[key]) ? (row[key] as unknown[]).length : 1)),

@@ -3,14 +3,14 @@ import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { Clock, startOfDay } from '@tessera/shared/contract/fields/instant'
 import { defaultSearchType, SearchType } from '@tessera/shared/fields/list-design'
 import { isGroup, readSuperQuery, type QueryGroup } from '@tessera/shared/contract/lowcode/super-query'
-import type { Condition as Compared, ValueType } from '@tessera/shared/contract/org/conditions'
+import type { Condition as Compared, Scheme, ValueType } from '@tessera/shared/contract/org/conditions'
 import { containsPattern } from '../../db/columns.ts'
 import { refuseField, Refusal } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
-import { typesOf } from '../../permissions/data-access.ts'
+import { typesOf, type ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { unitAndBelow } from '../../permissions/units.ts'
-import { columnOf } from './protected.ts'
+import { columnOf, stateKey, taskOf } from './protected.ts'
 import type { RecordField, RecordPlan } from './plan.ts'
 import { text } from './text.ts'
 
@@ -56,7 +56,7 @@ export function filterConditions(plan: RecordPlan, scope: Scope, queryJson: stri
 
 /** The state of the task that a filter asks for (`flowState`); undefined for any. */
 export const readState = (queryJson: string | undefined): unknown =>
-  queryJson ? parseObject(queryJson, 'queryJson')['flowState'] : undefined
+  queryJson ? parseObject(queryJson, 'queryJson')[stateKey] : undefined
 
 const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (Array.isArray(value) && value.every((item) => isEmpty(item)))
@@ -216,19 +216,27 @@ export function superQueryCondition(
   superQueryJson: string | undefined,
 ): Condition | null {
   if (!superQueryJson || superQueryJson === '[]') return null
-  const { query, problems } = readSuperQuery(superQueryJson, comparableTypes(plan, scope))
+  const hasState = plan.release.hasFlow && !plan.byName.has(stateKey)
+  const types = { ...comparableTypes(plan, scope), ...(hasState && { [stateKey]: 'number' as const }) }
+  const { query, problems } = readSuperQuery(superQueryJson, types)
   const [first] = problems
-  if (!first) return groupCondition(scope, query)
+  if (!first) return groupCondition((scheme) => scope.matches(scheme, hasState ? stateField : {}), query)
   const place = `superQueryJson${first.path}`
   throw first.why === 'unknownField' ? unknownField(place) : notAFilter(place)
 }
 
+/** The state of the task of a record as a field to compare. */
+const stateField: ProtectedModule['fields'] = {
+  [stateKey]: { type: 'number', value: taskOf(sql`t.status`) },
+}
+
+type Matches = (scheme: Scheme) => Condition
+
 /** A group without conditions filters nothing. */
-function groupCondition(scope: Scope, { match, conditions }: QueryGroup<Compared>): Condition | null {
+function groupCondition(matches: Matches, { match, conditions }: QueryGroup<Compared>): Condition | null {
   const parts = conditions.flatMap(
     (node) =>
-      (isGroup(node) ? groupCondition(scope, node) : scope.matches([{ logic: 'and', conditions: [node] }])) ??
-      [],
+      (isGroup(node) ? groupCondition(matches, node) : matches([{ logic: 'and', conditions: [node] }])) ?? [],
   )
   if (parts.length === 0) return null
   return sql`(${sql.join(parts, match === 'or' ? sql` or ` : sql` and `)})`

@@ -9,6 +9,7 @@ import {
 import { readFlowTemplate } from '@tessera/shared/contract/workflow/flow-template'
 import type { Db } from '../../db/connect.ts'
 import { refuseField } from '../../errors/refusal.ts'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { translate } from '../../errors/translate.ts'
 import type { DesignFlows } from '../../feature/design-flows.ts'
 import type { Context } from '../../http/context.ts'
@@ -16,20 +17,14 @@ import { listButtons, mayChangeLocked } from './access.ts'
 import { findLock, isWithInitiator, listFlowActions, type FlowState } from './approval.ts'
 import { readState } from './filters.ts'
 import type { RecordPlan } from './plan.ts'
-import { recordAlias } from './protected.ts'
+import { stateKey, taskOf } from './protected.ts'
 import type { RecordServices } from './request-user.ts'
+import { stateText } from './approval-text.ts'
 import { text } from './text.ts'
 import type { RecordUser } from './user.ts'
 import type { Values } from './values.ts'
 
 // What lists and pages of records show of their tasks.
-
-/** Key of the state in rows, filters and orders, as clients of this family have it. */
-const stateKey = 'flowState'
-
-const taskOf = (column: RawBuilder<unknown>) => sql`(
-  select ${column} from workflow_task t
-  where t.record_id = ${sql.ref(`${recordAlias}.id`)} and t.delete_mark = 0 limit 1)`
 
 /** Select list: the task of a record as `flow`; nothing for a design without flows. */
 export const selectFlow = ({ release }: RecordPlan): RawBuilder<unknown>[] =>
@@ -88,6 +83,13 @@ const stateOf = (flow: ListedFlow | null, userId: string): { state: FlowState; i
   state: flow?.state ?? null,
   isInitiator: flow?.initiator === userId,
 })
+
+/** The state of a listed record as text, for sheets. */
+export const formatState = (flow: ListedFlow | null | undefined, lang: Lang): string =>
+  translate(stateText[stateName(flow)], lang)
+
+const stateName = (flow: ListedFlow | null | undefined): keyof typeof stateText =>
+  flow ? `status${flow.state as 0}` : 'noTask'
 
 /** Condition on the state that a filter asks for: a number, or several; null for records that are older than the flow. */
 export function stateCondition(plan: RecordPlan, queryJson: string | undefined): RawBuilder<unknown>[] {

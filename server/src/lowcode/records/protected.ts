@@ -17,6 +17,14 @@ export const recordAlias = 'r'
 export const columnOf = ({ stored }: Pick<RecordField, 'stored'>): RawBuilder<unknown> =>
   sql.ref(`${recordAlias}.${stored.column}`)
 
+/** A column of the task `t` of a record; null for a record without one. */
+export const taskOf = (column: RawBuilder<unknown>) => sql`(
+  select ${column} from workflow_task t
+  where t.record_id = ${sql.ref(`${recordAlias}.id`)} and t.delete_mark = 0 limit 1)`
+
+/** Key of the state of the task in rows, filters and orders, as clients of this family have it. */
+export const stateKey = 'flowState'
+
 const mark = sql.ref('r.delete_mark')
 
 /** A plan whose records are also the drafts of one user. */
