@@ -233,7 +233,7 @@ test('somebody else has saved the design: the designer asks, and nothing is lost
   await expect(page.getByText(/^已保存/)).toBeVisible()
   await call(designs.update, { id, formData: JSON.stringify({ fields: [] }) })
   await kind(page, 'date').click()
-  const dialog = page.getByRole('dialog', { name: '此设计已被其他人修改' })
+  const dialog = page.getByRole('dialog', { name: '此设计已在别处被修改' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: '覆盖' }).click()
   await expect(page.getByText(/^已保存/)).toBeVisible()

@@ -94,7 +94,7 @@ test('who saves after someone else sees what differs, and can reload or save ove
   await changeElsewhere(20)
   await field(page, '预算').fill('30')
   await confirm(page)
-  const conflict = page.getByRole('dialog', { name: '该记录已被他人修改' })
+  const conflict = page.getByRole('dialog', { name: '该记录已在别处被修改' })
   await expect(conflict.getByRole('row').filter({ hasText: '预算' })).toContainText('20.00')
   await expect(conflict.getByRole('row').filter({ hasText: '预算' })).toContainText('30.00')
   expect(await findAxeViolations(page)).toEqual([])

@@ -132,7 +132,7 @@ test('a card is moved on the board by mouse and by keys, and the chart above cou
   // Someone else was faster: the card goes back, and the server says why.
   await call(onlineForms.update, { id: tasks.id, recordId, data: JSON.stringify({ cost: 31 }) })
   await drag(page, cardIn(page, '已完成', title), stage(page, '待处理'))
-  await expect(page.getByText('该记录刚被他人修改').first()).toBeVisible()
+  await expect(page.getByText('该记录已在别处（如其他窗口）被修改').first()).toBeVisible()
   await expect(cardIn(page, '已完成', title)).toContainText('31')
 })
 

@@ -101,7 +101,7 @@ test('no text lacks a language, and the second of two editors of one text decide
   await expect(others.getByText('修改成功')).toBeVisible()
   await page.getByLabel(key).fill('在岗')
   await page.getByLabel(key).press('Enter')
-  const conflict = page.getByRole('dialog', { name: '该词条已被他人修改' })
+  const conflict = page.getByRole('dialog', { name: '该词条已在别处被修改' })
   await expect(conflict).toContainText('当前内容在职您的修改在岗')
   expect(await findAxeViolations(page)).toEqual([])
   await conflict.getByRole('button', { name: '保留当前内容' }).click()

@@ -228,7 +228,7 @@ test('two users save the same flow: the second one decides', async ({ page, call
   await expect(card(page, /^发起人/)).toBeVisible()
   await call(flows.update, { id, description: 'changed elsewhere' })
   await insertAfter(page, /^发起人/, '审批人')
-  const dialog = page.getByRole('dialog', { name: '此设计已被其他人修改' })
+  const dialog = page.getByRole('dialog', { name: '此设计已在别处被修改' })
   await dialog.getByRole('button', { name: '重新加载' }).click()
   await expect(card(page, /^审批人/)).toHaveCount(0)
   await page.getByText('基础设置', { exact: true }).click()

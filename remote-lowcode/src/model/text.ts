@@ -79,19 +79,19 @@ export const text = defineWords('lowcode', {
   'model.treeTitle': { zh: '分类', en: 'Categories', zhtw: '分類' },
 
   'model.conflict': {
-    zh: '该记录已被他人修改',
-    en: 'Someone else changed this record',
-    zhtw: '該記錄已被他人修改',
+    zh: '该记录已在别处被修改',
+    en: 'This record was changed meanwhile',
+    zhtw: '該記錄已在別處被修改',
   },
   'model.conflictHint': {
-    zh: '您打开后，他人保存了新的内容。以下字段不同：',
-    en: 'It was saved by someone else after you opened it. These fields differ:',
-    zhtw: '您開啟後，他人儲存了新的內容。以下欄位不同：',
+    zh: '您打开后，该记录在别处（如其他窗口）保存了新的内容。以下字段不同：',
+    en: 'It was saved after you opened it, perhaps in another window. These fields differ:',
+    zhtw: '您開啟後，該記錄在別處（如其他視窗）儲存了新的內容。以下欄位不同：',
   },
   'model.conflictSame': {
-    zh: '您打开后，他人保存了该记录，但内容与您的一致。',
-    en: 'It was saved by someone else after you opened it, with the same values as yours.',
-    zhtw: '您開啟後，他人儲存了該記錄，但內容與您的一致。',
+    zh: '您打开后，该记录在别处保存过，但内容与您的一致。',
+    en: 'It was saved after you opened it, with the same values as yours.',
+    zhtw: '您開啟後，該記錄在別處儲存過，但內容與您的一致。',
   },
   'model.field': { zh: '字段', en: 'Field', zhtw: '欄位' },
   'model.theirs': { zh: '最新内容', en: 'Current value', zhtw: '最新內容' },

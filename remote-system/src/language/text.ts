@@ -59,9 +59,9 @@ export const text = defineWords('system', {
   'language.take': { zh: '导入所选', en: 'Import selected', zhtw: '匯入所選' },
   'language.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'language.overtaken': {
-    zh: '该词条已被他人修改',
-    en: 'Another user has changed this text',
-    zhtw: '該詞條已被他人修改',
+    zh: '该词条已在别处被修改',
+    en: 'This text was changed meanwhile',
+    zhtw: '該詞條已在別處被修改',
   },
   'language.theirText': { zh: '当前内容', en: 'Current text', zhtw: '目前內容' },
   'language.myText': { zh: '您的修改', en: 'Your text', zhtw: '您的修改' },

@@ -96,9 +96,9 @@ export const general = {
   },
   taken: { zh: '该记录已存在', en: 'This record already exists.', zhtw: '該記錄已存在' },
   atOnce: {
-    zh: '该数据正在被他人修改，请稍后重试',
-    en: 'Another user is changing this record. Please try again later.',
-    zhtw: '該資料正在被他人修改，請稍後再試',
+    zh: '该数据正在被修改，请稍后重试',
+    en: 'This record is being changed at this moment. Please try again later.',
+    zhtw: '該資料正在被修改，請稍後再試',
   },
   usedByFlows: {
     zh: '流程“{{names}}”仍在使用，请先修改这些流程',
@@ -116,9 +116,9 @@ export const general = {
     zhtw: '該使用者仍有 {{count}} 個流程待處理，請移交：{{names}}',
   },
   changedMeanwhile: {
-    zh: '该记录刚被他人修改，请重新打开后再保存',
-    en: 'Another user has just changed this record. Please reopen it before saving.',
-    zhtw: '該記錄剛被他人修改，請重新開啟後再儲存',
+    zh: '该记录已在别处（如其他窗口）被修改，请重新打开后再保存',
+    en: 'This record was changed meanwhile, perhaps in another window. Please reopen it before saving.',
+    zhtw: '該記錄已在別處（如其他視窗）被修改，請重新開啟後再儲存',
   },
   inUse: {
     zh: '该记录仍被其他数据引用',

@@ -68,9 +68,9 @@ export const text = {
     zhtw: '對帳單已結束，不能修改',
   },
   changed: {
-    zh: '对账单已被其他人修改，请刷新后重试',
-    en: 'Another user has changed the statement. Reload and try again.',
-    zhtw: '對帳單已被其他人修改，請重新整理後再試',
+    zh: '对账单已在别处被修改，请刷新后重试',
+    en: 'The statement was changed meanwhile. Reload and try again.',
+    zhtw: '對帳單已在別處被修改，請重新整理後再試',
   },
   noRow: {
     zh: '对账单中没有第 {{row}} 行',

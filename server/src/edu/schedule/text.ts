@@ -90,9 +90,9 @@ export const text = {
     zhtw: '班級「{{name}}」已結業或取消，不能排課',
   },
   changedMeanwhile: {
-    zh: '课次已被其他人修改，请刷新后重试',
-    en: 'The lesson was changed by someone else. Reload and try again.',
-    zhtw: '課次已被其他人修改，請重新整理後再試',
+    zh: '课次已在别处被修改，请刷新后重试',
+    en: 'The lesson was changed meanwhile. Reload and try again.',
+    zhtw: '課次已在別處被修改，請重新整理後再試',
   },
 } satisfies Record<string, LocalizedText>
 

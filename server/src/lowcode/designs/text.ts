@@ -16,9 +16,9 @@ export const text = {
     zhtw: '選單「{{names}}」仍在使用此功能，請先刪除這些選單',
   },
   changedMeanwhile: {
-    zh: '“{{name}}”已被其他人修改，您的更改没有保存',
-    en: '“{{name}}” was changed by someone else. Your changes were not saved.',
-    zhtw: '「{{name}}」已被其他人修改，您的變更沒有儲存',
+    zh: '“{{name}}”已在别处（如其他窗口）被修改，您的更改没有保存',
+    en: '“{{name}}” was changed meanwhile, perhaps in another window. Your changes were not saved.',
+    zhtw: '「{{name}}」已在別處（如其他視窗）被修改，您的變更沒有儲存',
   },
 } satisfies Record<string, LocalizedText>
 

@@ -148,7 +148,7 @@ describe('administering types and entries', () => {
         { id, fullName: '晚了', enCode: 'level', lastModifyTime: null },
         admin,
       ),
-    ).toMatchObject({ code: 409, msg: '该记录刚被他人修改，请重新打开后再保存' })
+    ).toMatchObject({ code: 409, msg: '该记录已在别处（如其他窗口）被修改，请重新打开后再保存' })
     expect(
       await app.call(dictionaryTypes.create, { fullName: '另一个', enCode: 'level' }, admin),
     ).toMatchObject({ code: 409, data: { fields: [{ field: 'enCode' }] } })

@@ -256,7 +256,7 @@ test('rejects an edit based on an outdated text, and saves nothing of the same r
   const before = await data(words.read, {})
   expect(await save({ key, lang: 'en', text: 'People' }, change('会员', '客户'))).toMatchObject({
     code: 409,
-    msg: '该记录刚被他人修改，请重新打开后再保存',
+    msg: '该记录已在别处（如其他窗口）被修改，请重新打开后再保存',
   })
   expect(await data(words.read, {})).toEqual(before)
   // Concurrent edits: a word without edits has no row to lock.

@@ -40,9 +40,9 @@ export const text = defineWords('workflow', {
     zhtw: '此版本的頁面無法顯示該流程圖',
   },
   'task.changed': {
-    zh: '其他人刚刚更新了该流程。您填写的内容仍然保留。',
-    en: 'Another user has just changed this task. What you have entered is still here.',
-    zhtw: '其他人剛剛更新了該流程。您填寫的內容仍然保留。',
+    zh: '该流程刚刚有更新。您填写的内容仍然保留。',
+    en: 'This task has just changed. What you have entered is still here.',
+    zhtw: '該流程剛剛有更新。您填寫的內容仍然保留。',
   },
   'task.reload': { zh: '载入最新内容', en: 'Load the latest version', zhtw: '載入最新內容' },
   'task.more': { zh: '更多', en: 'More', zhtw: '更多' },
