@@ -9,7 +9,7 @@ import { refuse } from '../errors/refusal.ts'
 import { waitForJob } from '../jobs/job.ts'
 import type { ImportAuthor, Importer } from './importer.ts'
 import { readSheet } from './read-sheet.ts'
-import { validateRow, mapColumns } from './validate.ts'
+import { listMissing, mapColumns, validateRow } from './validate.ts'
 import { failuresName, templateName, titleOf } from './sheets.ts'
 import {
   returnToPreview,
@@ -74,7 +74,7 @@ export function importHandlers(importer: Importer): Handlers<ImportCalls> {
     const author = authorOf(context)
     const columns = importer.listColumns(author)
     const { keys, unknown, rows } = mapColumns(await readSheet(content, name), columns)
-    const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
+    const missing = listMissing(columns, keys)
     if (missing.length > 0) throw refuse(text.noColumn, { names: missing.map(({ title }) => title[lang]) })
     if (rows.length === 0) throw refuse(text.noRows)
     if (rows.length > maxRows) throw refuse(text.tooManyRows, { n: maxRows })

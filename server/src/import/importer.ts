@@ -11,7 +11,7 @@ export interface ImportColumn {
   settings: CommonSettings
   required?: boolean
   /** The sub-table and its field that the column fills; absent for columns of the record. */
-  subTable?: { table: string; name: string }
+  subTable?: { table: string; name: string; isTableRequired?: boolean }
   /** Example in the template. */
   example?: string
 }

@@ -65,3 +65,18 @@ export function mapColumns(
     rows,
   }
 }
+
+/**
+ * Required columns that a sheet does not have. Those of a sub-table that may be empty are missing only where the sheet has
+ * other columns of it: without any, records have no rows.
+ */
+export const listMissing = (columns: readonly ImportColumn[], keys: readonly string[]): ImportColumn[] =>
+  columns.filter(({ key, required, subTable }) => {
+    if (!required || keys.includes(key)) return false
+    const isOfTable = (one: ImportColumn) => one.subTable?.table === subTable?.table
+    return (
+      !subTable ||
+      subTable.isTableRequired === true ||
+      columns.some((one) => isOfTable(one) && keys.includes(one.key))
+    )
+  })

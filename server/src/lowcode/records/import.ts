@@ -1,6 +1,8 @@
 import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
+import type { Field } from '@tessera/shared/fields/design'
+import type { PlacedField } from '@tessera/shared/fields/plan'
 import type { Db } from '../../db/connect.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
@@ -173,13 +175,20 @@ const toImportColumn = ({ key, title, field: { field, item, name }, table }: She
   title,
   kind: field.kind,
   settings: field.settings,
-  required:
-    field.settings.required &&
-    [field, ...item.containers.map((one) => one.item.field)].every(
-      ({ settings }) => settings.visibleWhen === null,
-    ),
-  ...(table ? { subTable: { table: table.name, name } } : {}),
+  required: isRequired(field, item),
+  ...(table && {
+    subTable: {
+      table: table.name,
+      name,
+      isTableRequired: isRequired(table.item.field, table.item),
+    },
+  }),
 })
+
+/** Whether a field is required, and no rule hides it. */
+const isRequired = (field: Field, { containers }: PlacedField): boolean =>
+  field.settings.required &&
+  [field, ...containers.map(({ item }) => item.field)].every(({ settings }) => settings.visibleWhen === null)
 
 const isMatchable = ({ stored: { type } }: RecordField): boolean =>
   type === 'text' || type === 'numeric' || type === 'timestamptz'

@@ -231,6 +231,43 @@ describe('an import', () => {
     expect(data).toMatchObject({ created: 540, failed: 60 })
   })
 
+  test('of a sheet needs the columns of a sub-table where it has some of them, or a row is required', async () => {
+    const preview = async (designId: string, sheet: string) => {
+      const mark = 'x0x0x0'
+      const disposition = 'content-disposition: form-data; name="file"; filename="sheet.csv"'
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: onlineImports.preview.path.replace('{id}', designId),
+        headers: {
+          authorization: app.admin.token,
+          'content-type': `multipart/form-data; boundary=${mark}`,
+        },
+        payload: `--${mark}\r\n${disposition}\r\n\r\n${sheet}\r\n--${mark}--\r\n`,
+      })
+      return answer.json<{ code: number; msg: string; data: { id: string } }>()
+    }
+    const releaseWith = (enCode: string, required: boolean) =>
+      releaseDesign(app, app.admin, {
+        enCode,
+        fields: [
+          field('comInput', 'code', { required: true }),
+          field('table', 'lines', {
+            required,
+            children: [field('comInput', 'what', { required: true }), field('numInput', 'price')],
+          }),
+        ],
+      })
+    const may = await releaseWith('rows.may', false)
+    const { code, data } = await preview(may.id, '标签code\nn1\n')
+    expect(code).toBe(200)
+    const outcome = await app.data(onlineImports.start, { id: may.id, importId: data.id }, app.admin)
+    expect(outcome).toMatchObject({ created: 1, failed: 0 })
+    const partly = await preview(may.id, '标签code,标签lines-标签price\nn2,1\n')
+    expect(partly).toMatchObject({ code: 400, msg: expect.stringContaining('标签lines-标签what') as string })
+    const must = await releaseWith('rows.must', true)
+    expect((await preview(must.id, '标签code\nn3\n')).code).toBe(400)
+  })
+
   test('of another design or user is not found', async () => {
     const { data } = await start([{ code: 'o1', size: 11 }])
     const importId = data.id
