@@ -38,18 +38,17 @@ export const seal = <T>(history: History<T>): History<T> =>
   history.open === null ? history : { ...history, open: null }
 
 export function undo<T>(history: History<T>): History<T> {
-  const previous = history.past.at(-1)
-  if (!previous) return history
+  if (history.past.length === 0) return history
   return {
     past: history.past.slice(0, -1),
-    present: previous,
+    present: history.past.at(-1) as T,
     future: [history.present, ...history.future],
     open: null,
   }
 }
 
 export function redo<T>(history: History<T>): History<T> {
-  const [next, ...future] = history.future
-  if (!next) return history
+  if (history.future.length === 0) return history
+  const [next, ...future] = history.future as [T, ...T[]]
   return { past: [...history.past, history.present], present: next, future, open: null }
 }
