@@ -26,7 +26,8 @@ export interface DesignFlows {
   /** Why the flow of a saved design cannot be released. Places begin with `flowTemplateJson`. */
   findProblems(db: Db, by: DesignFlowAuthor, designId: string): Promise<readonly FlowProblem[]>
   /**
-   * Releases the flow of a design in the transaction of the release of the design. A design without a flow any more stops
+   * Releases the flow of a design in the transaction of the release of the design, which has refused what `findProblems`
+   * says. A design without a flow any more stops
    * its flow; one without a release is deleted. Running tasks go on with their version. A flow of its own that approves the
    * records takes the new form over. Returns whether records of the design can have tasks.
    */

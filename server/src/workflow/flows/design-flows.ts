@@ -13,7 +13,7 @@ import { refuse } from '../../errors/refusal.ts'
 import type { DesignFlows } from '../../feature/design-flows.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { assertRemovable } from './change.ts'
-import { assertReadable, assertReleasable, findFlowProblems, type Releaser } from './check.ts'
+import { assertReadable, findFlowProblems, type Releaser } from './check.ts'
 import { loadFreeNames } from './files.ts'
 import { releaseFlow } from './release.ts'
 import { isOfDesign } from './store.ts'
@@ -46,10 +46,8 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
     }
     // A design that was saved before its flow belonged to it.
     await this.save(trx, by, designId)
-    const problems = await findDesignFlowProblems(trx, forms(), by, designId)
-    assertReleasable(problems)
     const id = await requireFlowOf(trx, designId)
-    await releaseFlow(trx, forms(), by, { id, note })
+    await releaseFlow(trx, forms(), by, { id, note, isChecked: true })
     return true
   },
 
@@ -182,7 +180,7 @@ async function renewUsingFlow(
   if (!flow) return false
   await sql`update workflow_flow set form_data = ${formData ?? ''} where id = ${flow.id}`.execute(trx)
   if (flow.enabledMark === 1)
-    await releaseFlow(trx, forms, { userId: flow.releasedBy ?? '', lang }, { id: flow.id })
+    await releaseFlow(trx, forms, { userId: flow.releasedBy ?? '', lang }, { id: flow.id, isChecked: true })
   return true
 }
 
