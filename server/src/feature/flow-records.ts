@@ -53,6 +53,8 @@ export interface FlowRecords {
    * nothing is open.
    */
   openForNode(author: FormAuthor, releasedBy: string | null): NodeRecords
+  /** Places of the form of a version (`lines-price` for a column) that the release of its design in force has no more. */
+  listGone(db: Db, designId: string, form: SentForm): Promise<readonly string[]>
   /** Deletes records with their tasks. */
   remove(trx: Db, userId: string, records: readonly { designId: string; id: string }[]): Promise<void>
 }

@@ -156,6 +156,22 @@ describe('the handler, with the form of the version of the task', () => {
     expect(stored).toMatchObject({ grade: 7, lines: [{ what: '二', size: 3 }, { what: '三' }] })
   })
 
+  test('is not asked for what nobody can fill in any more', async () => {
+    const required = ['extra', 'lines-more'].map((id) => ({
+      id,
+      name: id,
+      read: true,
+      write: true,
+      required: true,
+    }))
+    await create([...required, ...writable.filter(({ id }) => id !== 'extra')])
+    const { id, taskId } = await make('running')
+    expect(await approve(taskId, {})).toMatchObject({ code: 400 })
+    await release(after)
+    expect(await approve(taskId, { grade: 7 })).toMatchObject({ code: 200 })
+    expect((await read(id)).state).toBe(2)
+  })
+
   test('is not stopped by a form that has come back as it was', async () => {
     const { id, taskId } = await make('running')
     await release(after)

@@ -23,7 +23,7 @@ import { byCurrentRelease } from './problems.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
 import { withDeleted, withDrafts } from './protected.ts'
-import { takeSentByTask } from './task-form.ts'
+import { listGone, takeSentByTask } from './task-form.ts'
 import { createRecords, issueNumbers, removeRecords, updateRecord } from './save.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser, type RunInterface } from './user.ts'
@@ -34,6 +34,10 @@ export function createFlowRecords(services: RecordServices & { readonly db: Db }
     open: (author) => openFlowRecords(services, author),
     openForNode: (author, releasedBy) =>
       openNodeRecords(services, flowUser(services, author), author, releasedBy),
+    async listGone(db, designId, form) {
+      const plan = await services.recordPlans.ofTasks(designId, db)
+      return listGone(db, services.recordPlans, plan, form)
+    },
     async remove(trx, userId, records) {
       const author = { userId, organizeId: '', lang: 'zh', visitor: null, ip: '', userAgent: '' } as const
       const user = flowUser(services, author).within(trx)

@@ -44,6 +44,21 @@ export async function takeSentByTask(
   return withoutChanged(opened, changed, sent, shown)
 }
 
+/** Places of a form that the release in force has no more as they were: no user can fill them in. */
+export async function listGone(
+  db: Db,
+  plans: Pick<RecordPlans, 'ofForm'>,
+  plan: RecordPlan,
+  { formData, labels }: SentForm,
+): Promise<readonly string[]> {
+  if (formData === null || formData === plan.release.formData) return []
+  const opened = await plans.ofForm(plan.release.designId, formData, db)
+  const changed = opened && changedPlaces(opened, plan)
+  return changed
+    ? [...labels.keys()].filter((path) => changed.has(path) || changed.has(path.split('-')[0]!))
+    : []
+}
+
 /** Fields of a form, and columns by `lines-price`, that the release in force has no more as they were, and why. */
 function changedPlaces(
   opened: RecordPlan,
@@ -76,14 +91,21 @@ function withoutChanged(
   shown: Row,
 ): Row {
   const gone: FieldRefusal[] = []
-  const take = (fields: readonly RecordField[], own: Row, before: Row, prefix: string, label: string): Row => {
+  const take = (
+    fields: readonly RecordField[],
+    own: Row,
+    before: Row,
+    prefix: string,
+    label: string,
+  ): Row => {
     const rest: Record<string, unknown> = { ...own }
     for (const field of fields) {
       const why = changed.get(field.path)
       if (!why || !Object.hasOwn(rest, field.name)) continue
       const value = rest[field.name]
       delete rest[field.name]
-      if (field.isFilledByServer || field.isFixed || isSame(field, value, ownValue(before, field.name))) continue
+      if (field.isFilledByServer || field.isFixed || isSame(field, value, ownValue(before, field.name)))
+        continue
       const values = { label: label + (field.field.settings.label || field.name) }
       gone.push({ field: prefix + field.name, text: why, values })
     }

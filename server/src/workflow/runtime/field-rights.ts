@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldRights } from '../engine/graph.ts'
+import type { FieldRights, FlowNode, Graph } from '../engine/graph.ts'
 import type { FormValues } from './facts.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -104,4 +104,20 @@ export function withColumns(values: FormValues, paths: Iterable<string>): FormVa
     if (rows.length === 0) columns[path] = noRows
   }
   return { ...values, ...columns }
+}
+
+/** A graph whose nodes do not require these fields. */
+export function withoutDemands(graph: Graph, fields: readonly string[]): Graph {
+  const free = (rights: FieldRights): FieldRights =>
+    Object.fromEntries(
+      Object.entries(rights).map(([field, right]) => [
+        field,
+        right === 'required' && fields.includes(field) ? 'write' : right,
+      ]),
+    )
+  const nodes = Object.entries(graph.nodes).map(([id, node]): [string, FlowNode] => [
+    id,
+    'fields' in node ? { ...node, fields: free(node.fields) } : node,
+  ])
+  return { ...graph, nodes: Object.fromEntries(nodes) }
 }

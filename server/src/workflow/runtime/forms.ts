@@ -14,7 +14,7 @@ import type {
 import type { FormStep, SystemForm, SystemForms } from '../../feature/system-form.ts'
 import type { FieldRights } from '../engine/graph.ts'
 import type { FormValues } from './facts.ts'
-import { canWrite, differences, keepWritable, withColumns } from './field-rights.ts'
+import { canWrite, differences, keepWritable, withColumns, withoutDemands } from './field-rights.ts'
 import type { LoadedTask } from './load.ts'
 import { text } from './text.ts'
 import type { FlowVersion } from './versions.ts'
@@ -44,6 +44,8 @@ export interface FlowForms {
     before: FormValues,
     after: FormValues,
   ): ReturnType<typeof differences>
+  /** The task without its demands for fields that a later release of its design has dropped: no user can fill them in. */
+  withoutGone(db: Db, task: LoadedTask): Promise<LoadedTask>
   /** Lets a system form follow a step of its task. */
   follow(trx: Db, task: FormTask, step: FormStep): Promise<void>
 }
@@ -128,6 +130,14 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
       // Columns of sub-tables are part of their rows.
       return withoutSecrets(version, Object.fromEntries(changed.filter(([name]) => !name.includes('-'))))
     },
+    async withoutGone(db, task) {
+      const { designId, formData, fieldNames: labels, graph } = task.version
+      if (designId === '') return task
+      const gone = await records().listGone(db, designId, { formData, labels })
+      return gone.length === 0
+        ? task
+        : { ...task, version: { ...task.version, graph: withoutDemands(graph, gone) } }
+    },
     async follow(trx, { version, recordId }, step) {
       if (recordId !== null && isSystem(version)) await systemFormOf(version).onStep?.(trx, recordId, step)
     },
@@ -153,7 +163,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           if (isSystem(version) || change.isDraft) return
           const stored = await loadValues(db, task)
           const sent = keepWritable(change.sent, stored, change.rights)
-          if (version.designId === '') await own.prepare(formOf(version), stored, sent, checkOf(version, change))
+          if (version.designId === '')
+            await own.prepare(formOf(version), stored, sent, checkOf(version, change))
           else {
             // A draft of an earlier version has no record yet.
             const values = recordId === null ? { ...stored, ...sent } : sent

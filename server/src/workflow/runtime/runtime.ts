@@ -100,7 +100,8 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
     async perform(task, command, { values, write } = {}) {
       const form = async () => values ?? (await forms.load(trx, task))
       const parts = { slow, workingTime, form, ...(write && { write }) }
-      const one = await perform(trx, task, command, parts)
+      const feasible = await forms.withoutGone(trx, task)
+      const one = await perform(trx, feasible, command, parts)
       await forms.follow(trx, one.task, stepOf(task, command, one))
       await onPerformed(one)
       return one
