@@ -37,7 +37,7 @@ export interface DesignFlowApp extends FlowApp {
   readonly menuId: string
   readonly table: string
   readonly tokens: Readonly<Record<Caller, { readonly token: string }>>
-  /** Makes a record of `coach01` in a state; its reason was `first` and is `second`. */
+  /** Makes a record of `coach01` in a state; its reason and its row were `first` and are `second`. */
   make(state: State): Promise<RecordOfState>
 }
 
@@ -59,6 +59,7 @@ export const formData = JSON.stringify({
     field('comInput', 'code', { required: true }),
     field('numInput', 'amount', { min: 0 }),
     field('comInput', 'reason'),
+    field('table', 'lines', { children: [field('comInput', 'what', { required: true })] }),
   ],
 })
 const press = { type: 'set', field: 'reason', value: { by: 'value', value: 'third' } }
@@ -114,7 +115,7 @@ export async function openDesignFlow(env: Readonly<Record<string, string>> = {})
     async make(state) {
       const code = `r${(count += 1)}`
       const coach = tokens.initiator
-      const data = (reason: string) => JSON.stringify({ code, amount: 10, reason })
+      const data = (reason: string) => JSON.stringify({ code, amount: 10, reason, lines: [{ what: reason }] })
       if (state === 'older') {
         const id = await createOlder(self, code)
         return { id, taskId: '', code }
@@ -162,6 +163,8 @@ export async function statusOf({ database }: DesignFlowApp, recordId: string): P
 
 interface Stored {
   readonly reason: string | null
+  /** What its rows say, in their order. */
+  readonly lines: readonly string[]
   readonly deleteMark: number
   readonly isTaskDeleted: boolean
   readonly status: number | null
@@ -172,7 +175,8 @@ interface Stored {
 
 export async function readStored({ database, table }: DesignFlowApp, id: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select r.reason, r.delete_mark as "deleteMark", coalesce(t.delete_mark = 1, false) as "isTaskDeleted", t.status,
+    select r.reason, array(select s.what from ${sql.table(`${table}_lines`)} s where s.record_id = r.id
+        order by s.sort_code) as lines, r.delete_mark as "deleteMark", coalesce(t.delete_mark = 1, false) as "isTaskDeleted", t.status,
       (select count(*)::int from workflow_action a where a.task_id = t.id and a.handle_status = 34
         and a.changes -> 'reason' ->> 'to' = r.reason) as amendments,
       (select count(*)::int from lowcode_record_change c where c.record_id = r.id) as versions
@@ -195,7 +199,7 @@ const toAnswer = (answer: { code: number; data?: unknown }): Answer => ({
 const change =
   (status?: 0 | 1): Act =>
   async ({ call, designId }, { id, code }, by) => {
-    const data = JSON.stringify({ code, amount: 10, reason: 'third' })
+    const data = JSON.stringify({ code, amount: 10, reason: 'third', lines: [{ what: 'third' }] })
     const input = { id: designId, recordId: id, data, ...(status !== undefined && { status }) }
     return toAnswer(await call(onlineForms.update, input, by))
   }
@@ -216,7 +220,7 @@ export const paths: Readonly<Record<string, Act>> = {
       : { code: 200, reason: '' }
   },
   async import({ call, designId }, { code }, by) {
-    const input = { id: designId, list: [{ code, reason: 'third' }], mode: 2 as const }
+    const input = { id: designId, list: [{ code, reason: 'third', 'lines-what': 'third' }], mode: 2 as const }
     const answer = await call(onlineImports.start, input, by)
     if (answer.code !== 200) return toAnswer(answer)
     const { created, failed } = answer.data as { created: number; failed: number }
@@ -244,6 +248,9 @@ export const paths: Readonly<Record<string, Act>> = {
     return toAnswer(await call(recordWork.undelete, { id: designId, recordId: id }, by))
   },
 }
+
+/** Paths that change rows of the sub-table as well; the others change one field. */
+const changesRows: ReadonlySet<string> = new Set(['save', 'submit', 'import'])
 
 type Row = Readonly<Record<State, string>>
 const locked = 'locked  locked  amended amended locked'
@@ -314,6 +321,7 @@ export async function expectCell(
     return
   }
   expect(after.reason).toBe(path === 'restore' ? 'first' : 'third')
+  expect(after.lines).toEqual(changesRows.has(path) ? ['third'] : before.lines)
   expect(after.versions).toBe(before.versions + 1)
   expect(after.amendments).toBe(outcome === 'amended' && state !== 'older' ? 1 : 0)
   if (outcome === 'done') expect(after.status).toBe(path === 'submit' ? 1 : before.status)
