@@ -96,6 +96,17 @@ test('visiting again stores the query, and keeps the title that the page set', (
   expect(tabs).toEqual([tab('/a', { search: '?x=1', title: '三班' })])
 })
 
+test('a title goes with the query that it was set for, once another view was on screen', () => {
+  const titled = [
+    visit('/a', { search: '?task=1' }),
+    { type: 'update', path: '/a', by: { title: '三班' } },
+  ] as const
+  const returnTo = (search: string) =>
+    run(...titled, visit('/b'), { ...visit('/a', { search }), returns: true } as TabAction).tabs[0]
+  expect(returnTo('?task=1')).toMatchObject({ title: '三班' })
+  expect(returnTo('')).toMatchObject({ title: null, search: '' })
+})
+
 const left = (...acts: TabAction[]) => run(...open, ...acts).tabs
 test.each([
   [

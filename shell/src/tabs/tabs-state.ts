@@ -15,7 +15,8 @@ export interface TabsState {
 }
 
 export type TabAction =
-  | { type: 'visit'; tab: Tab; cache: boolean }
+  /** `returns`: another view was on screen before. */
+  | { type: 'visit'; tab: Tab; cache: boolean; returns?: boolean }
   | { type: 'close'; path: string }
   | { type: 'close others'; path: string }
   | { type: 'close all' }
@@ -30,12 +31,12 @@ export const maxCachedViews = 10
 export function reduceTabs({ tabs, cached }: TabsState, action: TabAction): TabsState {
   switch (action.type) {
     case 'visit': {
-      const { tab, cache } = action
+      const { tab, cache, returns = false } = action
       const isOpen = tabs.some(({ path }) => path === tab.path)
       const rest = cached.filter((path) => path !== tab.path)
       return {
         tabs: isOpen
-          ? tabs.map((one) => (one.path === tab.path ? { ...one, search: tab.search } : one))
+          ? tabs.map((one) => (one.path === tab.path ? revisit(one, tab.search, returns) : one))
           : [...tabs, tab],
         cached: cache && !tab.noCache ? [...rest, tab.path] : rest,
       }
@@ -54,6 +55,16 @@ export function reduceTabs({ tabs, cached }: TabsState, action: TabAction): Tabs
       return { tabs, cached: cached.filter((path) => !action.paths.includes(path)) }
   }
 }
+
+/**
+ * The title that a page has set belongs to the query that it was opened with: a page that is no longer mounted cannot take it
+ * back when its tab opens with another query, such as the list in place of one task.
+ */
+const revisit = (tab: Tab, search: string, returns: boolean): Tab => ({
+  ...tab,
+  search,
+  title: returns && tab.search !== search ? null : tab.title,
+})
 
 /** A closed tab leaves the list and the cache. */
 function filterTabs(

@@ -68,10 +68,12 @@ export const clearTabs = (): void => sessionStorage.removeItem(key())
 
 /** Records that a view is on screen: opens its tab and evicts views beyond the limit. */
 export function recordVisit(found: FoundRoute, search: string): void {
-  if (currentPath !== found.path && !(found.at === 'fixed' && found.route.affix)) recordPageVisit(found.path)
+  const returns = currentPath !== found.path
+  if (returns && !(found.at === 'fixed' && found.route.affix)) recordPageVisit(found.path)
   currentPath = found.path
   store.set(closingViewAtom, null)
-  dispatch({ type: 'visit', tab: createTab(found, search), cache: getSettings().useCache })
+  // Before the effects of the page, which set its title.
+  dispatch({ type: 'visit', tab: createTab(found, search), cache: getSettings().useCache, returns })
   const evicted = viewsToEvict(getTabs().cached, hasUnsavedWork)
   if (evicted.length > 0) dispatch({ type: 'uncache', paths: evicted })
 }
