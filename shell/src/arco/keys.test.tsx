@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Button, Drawer, Modal, Tabs, TreeSelect } from '@arco-design/web-react'
+import { Button, Cascader, Drawer, Modal, Select, Tabs, TreeSelect } from '@arco-design/web-react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { startText } from '@tessera/shared/text/i18n'
@@ -74,6 +74,51 @@ it.each([
     expect(onCancel).toHaveBeenCalledTimes(1)
   },
 )
+
+it.each([
+  ['a Select', <Select key="select" options={['A', 'B', 'C']} />],
+  ['a Select with a search', <Select key="search" showSearch options={['A', 'B', 'C']} />],
+  ['a Select of several values', <Select key="many" mode="multiple" options={['A', 'B', 'C']} />],
+])('arrow keys open %s, and its field names the option that they have reached', async (_, select) => {
+  Element.prototype.scrollIntoView = vi.fn()
+  await show(select)
+  const box = await find('[role=combobox]')
+  box.focus()
+  const field = document.activeElement!
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  press(field, 'ArrowDown', 40)
+  await until(() => box.ariaExpanded === 'true' && active() === 'A')
+  press(field, 'ArrowDown', 40)
+  await until(() => active() === 'B')
+  press(field, 'ArrowUp', 38)
+  await until(() => active() === 'A')
+  press(field, 'ArrowUp', 38)
+  await until(() => active() === 'C')
+  press(field, 'Enter', 13)
+  await until(() => box.textContent?.includes('C'))
+  press(field, 'Escape', 27)
+  await until(() => box.ariaExpanded === 'false' && !field.hasAttribute('aria-activedescendant'))
+})
+
+it('arrow keys open a Cascader, and its field names the option that they have reached', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const options = [
+    { value: 'a', label: 'A', children: [{ value: 'a1', label: 'A1' }] },
+    { value: 'b', label: 'B' },
+  ]
+  await show(<Cascader options={options} />)
+  const box = await find('[role=combobox]')
+  box.focus()
+  const field = document.activeElement!
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  press(field, 'ArrowUp', 38)
+  await until(() => box.ariaExpanded === 'true')
+  await find('[role=menuitem]', 'A')
+  press(field, 'ArrowDown', 40)
+  await until(() => active() === 'A')
+  press(field, 'ArrowRight', 39)
+  await until(() => active() === 'A1')
+})
 
 it('arrow keys open the tree of a TreeSelect and move in it, Enter selects, Escape closes', async () => {
   Element.prototype.scrollIntoView = vi.fn()

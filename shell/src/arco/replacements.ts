@@ -31,6 +31,11 @@ const replacements = [
     file: pathOf('./tree-select-view.tsx'),
   },
   {
+    issuer: inArco('(?:Select|Cascader)'),
+    request: /^\.\.\/_class\/select-view$/,
+    file: pathOf('./list-select-view.tsx'),
+  },
+  {
     issuer: inArco('InputTag'),
     request: /^\.\.\/Input\/input-element$/,
     file: pathOf('./tag-input.tsx'),
