@@ -26,6 +26,16 @@ test('an empty required cell shows an error and prevents submission', async () =
   expect(document.activeElement).toBe(controlOf('lines-x-2'))
 })
 
+test('the cells of required columns carry the mark that phones show beside the label, unless the form is read-only', async () => {
+  const columns = [fieldJson('comInput', 'x', { required: true }), fieldJson('comInput', 'y')]
+  const required = () =>
+    [...host.querySelectorAll<HTMLElement>('td[data-required]')].map(({ dataset }) => dataset['label'])
+  await openForm([linesJson(columns)], { record: { lines: [{ x: '' }] } })
+  expect(required()).toEqual(['x'])
+  await openForm([linesJson(columns)], { record: { lines: [{ x: '' }] }, readOnly: true })
+  expect(required()).toEqual([])
+})
+
 test('adds, copies and removes rows, and undoes a removal', async () => {
   await openForm([linesJson([fieldJson('comInput', 'x')])], { record: { lines: [{ id: '9', x: 'a' }] } })
   const rows = () =>

@@ -13,13 +13,14 @@ import styles from './sub-table.module.css'
 
 /** A cell with its control and error message. */
 export const TableCell = memo(function TableCell({ item, row }: FieldPosition) {
-  const { store, uid } = useForm()
+  const { store, uid, readOnly } = useForm()
   const state = useField(store, { item, row })
   const { settings } = item.field
   const messageId = state.problem ? `${elementId(uid, { item, row })}-message` : undefined
   return (
     <td
       data-label={state.shown ? settings.label : ''}
+      data-required={(state.required && !readOnly) || undefined}
       className={isNumeric(item) ? styles.number : undefined}
     >
       {state.shown && (
