@@ -7,7 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
-import { formDataOf, templateIds, type TemplateId } from './templates.ts'
+import { formDataOf, summaryOf, templateIds, type TemplateId } from './templates.ts'
 import { text } from './text.ts'
 
 const { shape } = DesignBody
@@ -50,7 +50,13 @@ export function DesignForm({
         ...(id === null ? { type: DesignType.web } : {}),
         ...(id === null && template ? { formData: formDataOf(template) } : {}),
         ...(id === null && webType === withFlow
-          ? { flowTemplateJson: firstFlow(t('designs.flowStart'), t('designs.flowApprover')) }
+          ? {
+              flowTemplateJson: firstFlow(
+                t('designs.flowStart'),
+                t('designs.flowApprover'),
+                template ? summaryOf[template] : [],
+              ),
+            }
           : {}),
       })}
       onCreated={({ id: created }: { id: string }) => onCreated(created)}

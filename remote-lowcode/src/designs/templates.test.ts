@@ -1,9 +1,10 @@
-import { readDesign } from '@tessera/shared/fields/design'
+import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { readListDesign } from '@tessera/shared/fields/list-design'
 import { createPlan } from '@tessera/shared/fields/plan'
+import { suitsSummary } from '@tessera/shared/fields/suits-summary'
 import { validateRecord } from '@tessera/shared/fields/validate'
 import { expect, test } from 'vitest'
-import { formDataOf, templateIds } from './templates.ts'
+import { formDataOf, summaryOf, templateIds } from './templates.ts'
 
 test.each(templateIds)('the template %s is a design without problems, with a list', (id) => {
   const read = readDesign(JSON.parse(formDataOf(id)))
@@ -22,4 +23,15 @@ test.each([
     validateRecord(createPlan(read.design), { [table]: rows }).problems.map(({ path }) => path)
   expect(placesOf([])).toContain(table)
   expect(placesOf([{}])).not.toContain(table)
+})
+
+test.each(templateIds)('a request of the template %s is summed up by fields that it has', (id) => {
+  const read = readDesign(JSON.parse(formDataOf(id)))
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  const suitable = namedFields(read.design.fields).filter(({ path, field }) => suitsSummary(path, field))
+  expect(suitable.map(({ path }) => path)).toEqual(expect.arrayContaining([...summaryOf[id]]))
+})
+
+test('an expense is summed up with its amount', () => {
+  expect(summaryOf.expense).toContain('total')
 })

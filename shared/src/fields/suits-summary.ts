@@ -1,5 +1,6 @@
 import type { Kind } from '../contract/fields/kind.ts'
 import type { Field } from './design.ts'
+import { calculate } from './calculate/kind.ts'
 import { colour } from './colour/kind.ts'
 import { editor } from './editor/kind.ts'
 import { password } from './password/kind.ts'
@@ -14,7 +15,8 @@ const asksInterface = ({ settings }: Field) => settings['dataType'] === 'dynamic
 /** Whether the text of a field can stand in a summary of its record. `path` is that of the field in the record. */
 export const suitsSummary = (path: string, field: Field): boolean =>
   !path.includes('-') &&
-  groups.has(field.kind.group) &&
+  // A computed number, such as the sum of a sub-table, is stored like one that was typed.
+  (groups.has(field.kind.group) || field.kind.tag === calculate.tag) &&
   !unsuitable.has(field.kind.tag) &&
   !field.settings.noShow &&
   !asksInterface(field)

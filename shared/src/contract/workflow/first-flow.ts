@@ -1,10 +1,17 @@
-/** The nodes that the flow of a new design begins with: the superior of the initiator decides. */
-export const firstFlow = (startTitle: string, approverTitle: string): string =>
+/**
+ * The nodes that the flow of a new design begins with: the superior of the initiator decides. `summaryFields` sum up its tasks
+ * in lists and messages; without them, the first fields of the form do.
+ */
+export const firstFlow = (
+  startTitle: string,
+  approverTitle: string,
+  summaryFields: readonly string[] = [],
+): string =>
   JSON.stringify({
     type: 'start',
     nodeId: 'start',
     content: startTitle,
-    properties: { title: startTitle },
+    properties: { title: startTitle, summaryFields },
     childNode: {
       type: 'approver',
       nodeId: 'node1',
