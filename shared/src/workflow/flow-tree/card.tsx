@@ -45,9 +45,9 @@ export const Card = memo(
           t(`flowTree.state.${state.state}`),
           ...(state.round > 1 ? [t('flowTree.round', { n: state.round })] : []),
           ...state.people,
-          ...(state.time ? [state.time] : []),
         ].join(' · ')
       : ''
+    const time = state?.time ?? ''
     const shownSummary = summary || (hasSummary(node) ? t('flowTree.unset') : '')
     const priority =
       node.kind === 'condition' && !node.properties.isDefault
@@ -58,7 +58,7 @@ export const Card = memo(
     // What is on the card comes first, whole and in its order, so that the name can be spoken as it is read.
     const shown = [
       ...(isOnlyFork && folded ? [] : [title]),
-      ...(isOnlyFork ? [] : [priority, shownSummary, stateText]),
+      ...(isOnlyFork ? [] : [priority, shownSummary, stateText, time]),
       folded,
     ]
     const kind = isOnlyFork ? '' : t(`flowTree.kind.${node.kind}`)
@@ -101,6 +101,7 @@ export const Card = memo(
             summary={shownSummary}
             isUnset={summary === ''}
             stateText={stateText}
+            time={time}
             folded={branches === 0 ? folded : ''}
             problem={problem}
             isSelected={isSelected}
@@ -180,13 +181,14 @@ interface BodyProps {
   summary: string
   isUnset: boolean
   stateText: string
+  time: string
   folded: string
   problem: string
   isSelected: boolean
 }
 
 function CardBody(props: BodyProps) {
-  const { placed, title, priority, summary, isUnset, stateText, folded, problem, isSelected } = props
+  const { placed, title, priority, summary, isUnset, stateText, time, folded, problem, isSelected } = props
   const { icon: Icon, tone } = kindLooks[placed.node.kind]
   return (
     <div
@@ -205,7 +207,14 @@ function CardBody(props: BodyProps) {
       <div className={styles.summary} data-empty={isUnset || undefined}>
         {summary}
       </div>{' '}
-      {stateText && <div className={styles.state}>{stateText}</div>}{' '}
+      {stateText && (
+        <div className={styles.state}>
+          <div className={styles.people} title={stateText}>
+            {stateText}
+          </div>{' '}
+          {time && <div>{time}</div>}
+        </div>
+      )}{' '}
       {folded && <div className={styles.state}>{folded}</div>}
     </div>
   )

@@ -18,6 +18,7 @@ import { forkModeOf, isFork, layOutFlow, sizes, type FlowLayout, type InsertPlac
 import { Minimap } from './minimap.tsx'
 import { neighbourOf } from './neighbours.ts'
 import type { NodeState } from './node-state.ts'
+import { isPassed } from './passed.ts'
 import { titleOf, useNodeSummary } from './summary.ts'
 import { text } from './text.ts'
 import { Tools } from './tools.tsx'
@@ -56,8 +57,8 @@ interface Props {
 const noStates: ReadonlyMap<string, NodeState> = new Map()
 const noProblems: ReadonlyMap<string, string> = new Map()
 const nothingSelected: ReadonlySet<string> = new Set()
-/** Cards of a running task have a line more. */
-const stateCardHeight = sizes.cardHeight + 28
+/** Cards of a running task have two lines more: who, and when. */
+const stateCardHeight = sizes.cardHeight + 48
 /** A wider drawing starts at this scale, at its top: cards are to be read. */
 const minStartScale = 0.85
 
@@ -224,12 +225,8 @@ export function FlowTree({
 
 /** All lines as two paths: what a task has passed, and the rest. */
 function Lines({ layout, states }: { layout: FlowLayout; states: ReadonlyMap<string, NodeState> }) {
-  const isPassed = (toId: string) => {
-    const state = states.get(toId)?.state
-    return state === 'done' || state === 'current' || state === 'rejected'
-  }
-  const passed = layout.lines.filter(({ toId }) => isPassed(toId))
-  const others = layout.lines.filter(({ toId }) => !isPassed(toId))
+  const passed = layout.lines.filter((line) => isPassed(line, states))
+  const others = layout.lines.filter((line) => !isPassed(line, states))
   return (
     <svg aria-hidden className={styles.lines} width={layout.width} height={layout.height}>
       <path d={others.map(({ path }) => path).join('')} />

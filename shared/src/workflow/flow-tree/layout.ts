@@ -38,6 +38,8 @@ export interface FlowLine {
   readonly path: string
   /** The node that the line leads to; '' for a join or the end. */
   readonly toId: string
+  /** Of a line to a join or the end: the nodes of which one has to be done before a task passes it. */
+  readonly fromIds: readonly string[]
 }
 
 export interface FlowLayout {
@@ -81,6 +83,13 @@ export function lineOf(first: FlowNode): FlowNode[] {
   const line: FlowNode[] = []
   for (let node: FlowNode | undefined = first; node; node = node.childNode) line.push(node)
   return line
+}
+
+/** The nodes at which a line of nodes is left: its last one, or the last ones of the branches there. */
+function exitsOf(first: FlowNode): string[] {
+  const last = lineOf(first).at(-1)!
+  if (last.kind === 'end') return []
+  return last.conditionNodes.length === 0 ? [last.nodeId] : last.conditionNodes.flatMap(exitsOf)
 }
 
 /** Nodes within the branches of a node. */
@@ -158,8 +167,8 @@ export function layOutFlow(start: FlowNode, options: LayoutOptions = {}): FlowLa
   }
   const nodes: PlacedNode[] = []
   const lines: FlowLine[] = []
-  const connect = (x: number, from: number, to: number, toId: string) =>
-    lines.push({ path: `M${x} ${from}V${to}`, toId })
+  const connect = (x: number, from: number, to: number, toId: string, fromIds: readonly string[] = []) =>
+    lines.push({ path: `M${x} ${from}V${to}`, toId, fromIds })
 
   const placeLine = (line: MeasuredLine, x: number, top: number, level: number, parent: FlowNode | null) => {
     let y = top
@@ -228,12 +237,17 @@ export function layOutFlow(start: FlowNode, options: LayoutOptions = {}): FlowLa
       axes.push(axis)
       left += branch.width + sizes.gapX
       const headId = node.conditionNodes[at]!.nodeId
-      lines.push({ path: `M${x} ${forkBottom}V${top - sizes.forkGap / 2}H${axis}V${top}`, toId: headId })
+      lines.push({
+        path: `M${x} ${forkBottom}V${top - sizes.forkGap / 2}H${axis}V${top}`,
+        toId: headId,
+        fromIds: [],
+      })
       placeLine(branch, axis, top, inTree.level + 1, node)
       if (endsFlow(branch)) continue
-      lines.push({ path: `M${axis} ${top + branch.height}V${joinY}H${x}`, toId: '' })
+      const fromIds = exitsOf(node.conditionNodes[at]!)
+      lines.push({ path: `M${axis} ${top + branch.height}V${joinY}H${x}`, toId: '', fromIds })
     }
-    connect(x, joinY, bottom, '')
+    connect(x, joinY, bottom, '', node.conditionNodes.flatMap(exitsOf))
   }
 
   const main = measureLine(start, context, false)
@@ -241,7 +255,7 @@ export function layOutFlow(start: FlowNode, options: LayoutOptions = {}): FlowLa
   placeLine(main, axis, 0, 1, null)
   const hasEndMark = !endsFlow(main)
   const endY = main.height + sizes.gapY
-  if (hasEndMark) connect(axis, main.height, endY, '')
+  if (hasEndMark) connect(axis, main.height, endY, '', exitsOf(start))
   return {
     width: main.width,
     height: hasEndMark ? endY + sizes.endHeight : main.height,
