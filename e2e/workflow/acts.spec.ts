@@ -114,7 +114,7 @@ test.describe('consultant01', () => {
     await page.goto(`/workFlow/flowLaunch?flow=${id}`)
     await page.getByRole('textbox', { name: '原因' }).fill('草稿')
     await page.getByRole('button', { name: '暂存' }).click()
-    await expect(page.getByText(/成功/).first()).toBeVisible()
+    await expect(page.getByText('草稿已保存', { exact: true })).toBeVisible()
     await page.goto(`/workFlow/flowLaunch?keyword=${encodeURIComponent(name)}`)
     await expect(rowWith(page, name)).toContainText('草稿')
     await runRowAction(page, rowWith(page, name), '编辑')

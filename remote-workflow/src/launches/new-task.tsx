@@ -93,6 +93,7 @@ interface Submission {
 
 function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, unknown> | undefined }) {
   const t = useText(text)
+  const tasks = useText(tasksText)
   const { showList } = useLaunchAddress()
   const [, addRecent] = useRecentFlows()
   const form = useRef<TaskFormHandle>(null)
@@ -119,10 +120,9 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
   const submit = async () => {
     if (freeSteps.check()) await form.current?.submit(askSubmission)
   }
-  const finishSubmission = async (msg: string) => {
+  const finishSubmission = async () => {
     form.current?.markSaved()
     submission?.finish(true)
-    Message.success(msg)
     addRecent(flow.id)
     await refresh(launches.list)
     setIsSubmitted(true)
@@ -135,7 +135,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
     setIsSaving(true)
     try {
       const values = form.current?.values() ?? {}
-      const { id, msg } = await submitTask({
+      const { id } = await submitTask({
         flow,
         taskId: draftId,
         values,
@@ -146,7 +146,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
       })
       setDraftId(id)
       form.current?.markSaved()
-      Message.success(msg)
+      Message.success(tasks('tasks.draftSaved'))
       await refresh(launches.list)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -196,7 +196,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
           }}
           urgency={FlowUrgent.normal}
           okText={submitText}
-          onSubmitted={({ msg }) => void finishSubmission(msg)}
+          onSubmitted={() => void finishSubmission()}
           onFieldsRefused={(refusal) => submission.finish(false, refusal)}
           onClose={() => submission.finish(false)}
         />

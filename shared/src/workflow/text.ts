@@ -35,6 +35,9 @@ export const text = defineWords('workflow', {
   'tasks.filter.from': { zh: '开始日期', en: 'From', zhtw: '開始日期' },
   'tasks.filter.until': { zh: '结束日期', en: 'Until', zhtw: '結束日期' },
 
+  'tasks.submitted': { zh: '已提交', en: 'Submitted', zhtw: '已提交' },
+  'tasks.draftSaved': { zh: '草稿已保存', en: 'Draft saved', zhtw: '草稿已儲存' },
+
   'tasks.loading': { zh: '加载中', en: 'Loading', zhtw: '載入中' },
   'tasks.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
   'tasks.back': { zh: '返回列表', en: 'Back to the list', zhtw: '返回清單' },

@@ -13,6 +13,7 @@ import { FreeStepsEditor } from '@tessera/shared/workflow/task/free-steps/free-s
 import { useFreeSteps } from '@tessera/shared/workflow/task/free-steps/use-free-steps'
 import { SubmitDialog } from '@tessera/shared/workflow/task/submit-dialog'
 import type { TaskSubmission } from '@tessera/shared/workflow/task/submit-task'
+import { text as tasksText } from '@tessera/shared/workflow/text'
 import { usePageEffects } from '../actions/page-effects.ts'
 import type { ModelCalls } from '../calls.ts'
 import { labelsOf, lockFields } from '../lock-fields.ts'
@@ -40,6 +41,7 @@ interface Submission {
 export function NewRequest({ calls, model, preset, onClose }: Props) {
   const t = useText(text)
   const tm = useText(modelText)
+  const tasks = useText(tasksText)
   const { flow, release } = model
   const create = useSend(calls.create, { stale: calls.stale, quiet: true })
   const page = usePageEffects(calls)
@@ -71,7 +73,7 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
       }),
     )
   const submit = async ({ values, urgency, candidateList, commandId }: TaskSubmission) => {
-    const { data, msg } = await create.send({
+    await create.send({
       data: toData(values),
       release,
       status: 0,
@@ -80,7 +82,6 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
       ...(candidateList && { candidateList }),
       ...steps,
     })
-    return { id: data.id, msg }
   }
   const saveDraft = async (values: Values): Promise<boolean> => {
     setIsSaving(true)
@@ -123,7 +124,7 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
               void saveDraft(store.values()).then((isSaved) => {
                 if (!isSaved) return
                 store.markSaved()
-                Message.success(t('recordFlow.saved'))
+                Message.success(tasks('tasks.draftSaved'))
                 onClose()
               })
             }
@@ -149,10 +150,7 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
           urgency={FlowUrgent.normal}
           send={submit}
           okText={submitText}
-          onSubmitted={({ msg }) => {
-            Message.success(msg)
-            submission.finish(true)
-          }}
+          onSubmitted={() => submission.finish(true)}
           onFieldsRefused={(refusal) => submission.finish(false, refusal)}
           onClose={() => submission.finish(false)}
         />

@@ -7,11 +7,6 @@ export const text = defineWords('lowcode', {
   'recordFlow.save': { zh: '保存草稿', en: 'Save draft', zhtw: '儲存草稿' },
   'recordFlow.submit': { zh: '提交', en: 'Submit', zhtw: '提交' },
   'recordFlow.submitTitle': { zh: '提交“{{name}}”', en: 'Submit “{{name}}”', zhtw: '提交「{{name}}」' },
-  'recordFlow.saved': {
-    zh: '已保存为草稿，提交后开始审批',
-    en: 'Saved as a draft. The approval starts when you submit it',
-    zhtw: '已儲存為草稿，提交後開始簽核',
-  },
   'recordFlow.open': { zh: '查看审批', en: 'Open the request', zhtw: '檢視簽核' },
   'recordFlow.record': { zh: '修改记录', en: 'Changes', zhtw: '修改記錄' },
   'recordFlow.urge': { zh: '催办', en: 'Urge', zhtw: '催辦' },

@@ -1,5 +1,6 @@
-import { Alert, Modal, Radio } from '@arco-design/web-react'
+import { Alert, Button, Message, Modal, Radio } from '@arco-design/web-react'
 import { useRef, useState } from 'react'
+import { Code } from '../../contract/code.ts'
 import { FlowUrgent } from '../../contract/workflow/tasks.ts'
 import { taskActCalls } from '../../contract/workflow/task-acts.ts'
 import { CallError } from '../../client/call.ts'
@@ -18,12 +19,14 @@ interface Props {
   task: Pick<TaskSubmission, 'flow' | 'taskId' | 'principalId' | 'values' | 'freeSteps'>
   urgency: number
   /** Submits in place of the usual call, such as that of the list of a design. Rejects with a quiet `CallError`. */
-  send?: (task: TaskSubmission) => Promise<{ id: string; msg: string }>
+  send?: (task: TaskSubmission) => Promise<unknown>
   /** The name of the button. */
   okText: string
-  onSubmitted: (answer: { id: string; msg: string }) => void
+  onSubmitted: () => void
   /** The server refused fields of the form, which shows them. */
   onFieldsRefused: (error: CallError) => void
+  /** Loads the task again, where another window has changed it meanwhile. */
+  onReload?: () => void
   onClose: () => void
 }
 
@@ -36,6 +39,7 @@ export function SubmitDialog({
   okText,
   onSubmitted,
   onFieldsRefused,
+  onReload,
   onClose,
 }: Props) {
   const t = useText(text)
@@ -44,7 +48,7 @@ export function SubmitDialog({
   const commandId = useRef(crypto.randomUUID())
   const [level, setLevel] = useState(urgency)
   const [chosen, setChosen] = useState<Record<string, string[]>>({})
-  const [problem, setProblem] = useState('')
+  const [refusal, setRefusal] = useState<CallError>()
   const [isSending, setIsSending] = useState(false)
   const { flow, taskId, principalId, values, freeSteps } = task
   const form = {
@@ -64,24 +68,27 @@ export function SubmitDialog({
   const [asked, setAsked] = useState<readonly { nodeId: string; nodeName: string }[]>([])
   const added = (data?.candidates ?? []).filter(({ nodeId }) => !asked.some((one) => one.nodeId === nodeId))
   if (added.length > 0) setAsked([...asked, ...added])
+  // Another window has submitted the task, and says so to the forecast as to the submission.
+  const overtaken = [refusal, error].find((one) => one?.code === Code.conflict)
   const isIncomplete = asked.some(({ nodeId }) => !picked[nodeId])
 
   const submit = async () => {
     setIsSending(true)
-    setProblem('')
+    setRefusal(undefined)
     try {
-      const answer = await send({
+      await send({
         ...task,
         urgency: level,
         isDraft: false,
         ...(asked.length > 0 ? { candidateList: picked } : {}),
         commandId: commandId.current,
       })
-      onSubmitted(answer)
+      Message.success(tasks('tasks.submitted'))
+      onSubmitted()
     } catch (fault) {
       if (!(fault instanceof CallError)) throw fault
       if (fault.fields.length > 0) return onFieldsRefused(fault)
-      setProblem(fault.msg)
+      setRefusal(fault)
     } finally {
       setIsSending(false)
     }
@@ -98,12 +105,25 @@ export function SubmitDialog({
         okText={okText}
         cancelText={tasks('tasks.cancel')}
         confirmLoading={isSending}
-        okButtonProps={{ disabled: isIncomplete || isLoading }}
+        okButtonProps={{ disabled: isIncomplete || isLoading || overtaken !== undefined }}
         onOk={() => void submit()}
         onCancel={onClose}
       >
         <div className={styles.stack}>
-          {problem !== '' && <Alert type="error" content={problem} />}
+          {refusal && !overtaken && <Alert type="error" content={refusal.msg} />}
+          {overtaken && (
+            <Alert
+              type="error"
+              content={overtaken.msg}
+              action={
+                onReload && (
+                  <Button size="mini" onClick={onReload}>
+                    {t('task.reload')}
+                  </Button>
+                )
+              }
+            />
+          )}
           <div className={styles.line}>
             <span id="task-urgency">{t('task.urgency')}</span>
             <Radio.Group
@@ -132,7 +152,7 @@ export function SubmitDialog({
               />
             </div>
           ))}
-          <ForecastPath forecast={data} failure={error?.msg} />
+          {!overtaken && <ForecastPath forecast={data} failure={error?.msg} />}
         </div>
       </Modal>
     </>

@@ -74,7 +74,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
   const nameOf = useActName(info)
   const freeSteps = useDraftSteps(info)
   const handleDone = (act: TaskAct) => setDecided(isDecision(act) || act === 'transfer')
-  const { running, run, dialog, send, submission, finishSubmission } = useTaskActs({
+  const { running, run, dialog, send, submission, finishSubmission, reload } = useTaskActs({
     info,
     target,
     form,
@@ -188,8 +188,9 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
           }}
           urgency={flowTaskInfo.flowUrgent}
           okText={nameOf('submit')}
-          onSubmitted={({ msg }) => void finishSubmission(msg)}
+          onSubmitted={() => void finishSubmission()}
           onFieldsRefused={(refusal) => submission.finish(false, refusal)}
+          onReload={reload}
           onClose={() => submission.finish(false)}
         />
       )}

@@ -2,8 +2,10 @@ import { Message } from '@arco-design/web-react'
 import { useState, type RefObject } from 'react'
 import { taskActCalls } from '../../contract/workflow/task-acts.ts'
 import type { FlowBeforeInfo, TaskAct } from '../../contract/workflow/task-detail.ts'
-import { call, CallError, callWithMessage } from '../../client/call.ts'
+import { call, CallError } from '../../client/call.ts'
 import { session } from '@tessera/shared/session'
+import { translate } from '../../text/text.ts'
+import { text as tasksText } from '../text.ts'
 import type { Candidates } from './act-fields.tsx'
 import {
   isDecision,
@@ -96,21 +98,16 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
     const { id, flowId, flowCode, formType, flowUrgent } = task.flowTaskInfo
     if (target.operatorId !== '') {
       const formData = toFormData(task, values)
-      const answer = await callWithMessage(taskActCalls.saveDraft, {
-        operatorId: target.operatorId,
-        formData,
-      })
-      return answer.msg
+      return void (await call(taskActCalls.saveDraft, { operatorId: target.operatorId, formData }))
     }
     const flow = { id: flowId, enCode: flowCode, formType }
     const commandId = crypto.randomUUID()
     const { sent } = freeSteps
     const draft = { flow, taskId: id, values, urgency: flowUrgent, isDraft: true, commandId, freeSteps: sent }
-    const answer = await submitTask(draft).catch((error: unknown) => {
+    await submitTask(draft).catch((error: unknown) => {
       if (error instanceof CallError) session.onFailure(error)
       throw error
     })
-    return answer.msg
   }
 
   const carryOut = async (act: TaskAct, task: FlowBeforeInfo): Promise<void> => {
@@ -118,9 +115,9 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
     if (act === 'comment') return
     if (act === 'submit') return void (freeSteps.check() && (await current?.submit(askSubmission)))
     if (act === 'save') {
-      const msg = await saveDraft(task)
+      await saveDraft(task)
       current?.markSaved()
-      Message.success(msg)
+      Message.success(translate(tasksText, 'tasks.draftSaved'))
       return void (await refreshTasks())
     }
     if (act === 'approve' || act === 'chooseBranch')
@@ -161,14 +158,19 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
       throw error
     }
   }
-  const finishSubmission = async (msg: string) => {
+  const finishSubmission = async () => {
     form.current?.markSaved()
-    Message.success(msg)
     await refreshTasks()
     submission?.finish(true)
     onDone('submit')
   }
-  return { running, run, dialog, send, submission, finishSubmission }
+  /** Shows the task as another window has left it, in place of what was entered here. */
+  const reload = () => {
+    submission?.finish(false)
+    form.current?.markSaved()
+    void refreshTasks()
+  }
+  return { running, run, dialog, send, submission, finishSubmission, reload }
 }
 
 const dialogFields: readonly string[] = [
