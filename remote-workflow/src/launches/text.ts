@@ -52,7 +52,7 @@ export const text = defineWords('workflow', {
     en: 'Submitted on their behalf. They will be notified.',
     zhtw: '將以對方的名義提交，對方會收到訊息。',
   },
-  'launches.save': { zh: '暂存', en: 'Save draft', zhtw: '暫存' },
+  'launches.save': { zh: '保存草稿', en: 'Save draft', zhtw: '儲存草稿' },
   'launches.submit': { zh: '提交', en: 'Submit', zhtw: '提交' },
   'launches.submitTitle': { zh: '提交“{{name}}”', en: 'Submit “{{name}}”', zhtw: '提交「{{name}}」' },
   'launches.urge': { zh: '催办', en: 'Urge', zhtw: '催辦' },

@@ -50,7 +50,7 @@ export const text = defineWords('workflow', {
   'task.print': { zh: '打印', en: 'Print', zhtw: '列印' },
 
   'task.act.submit': { zh: '提交', en: 'Submit', zhtw: '提交' },
-  'task.act.save': { zh: '暂存', en: 'Save draft', zhtw: '暫存' },
+  'task.act.save': { zh: '保存草稿', en: 'Save draft', zhtw: '儲存草稿' },
   'task.act.approve': { zh: '同意', en: 'Approve', zhtw: '同意' },
   'task.act.reject': { zh: '拒绝', en: 'Reject', zhtw: '拒絕' },
   'task.act.return': { zh: '退回', en: 'Return', zhtw: '退回' },
@@ -195,7 +195,7 @@ export const text = defineWords('workflow', {
   'task.event.24': { zh: '选择分支', en: 'chose branches', zhtw: '選擇分支' },
   'task.event.25': { zh: '评论', en: 'commented', zhtw: '評論' },
   'task.event.26': { zh: '查阅', en: 'read the copy', zhtw: '查閱' },
-  'task.event.27': { zh: '暂存', en: 'saved a draft', zhtw: '暫存' },
+  'task.event.27': { zh: '保存草稿', en: 'saved a draft', zhtw: '儲存草稿' },
   'task.event.28': { zh: '子流程结束', en: 'sub-flow finished', zhtw: '子流程結束' },
   'task.event.29': { zh: '触发', en: 'was triggered', zhtw: '觸發' },
   'task.event.30': { zh: '外部操作完成', en: 'external work done', zhtw: '外部操作完成' },
