@@ -3,10 +3,13 @@ import { useState, type ReactNode } from 'react'
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { ModelCalls } from '../calls.ts'
+import { groupByReason, listNames, type RefusedRecord } from './group-refusals.ts'
 import { text } from './text.ts'
+import styles from './flow.module.css'
 
 type Result = CallOutput<typeof onlineForms.submitMany>
 interface Selection {
@@ -23,6 +26,11 @@ export function useSubmitMany(calls: ModelCalls): {
   const { scope, anchor } = usePortalScope()
   const { send, sending } = useSend(calls.submitMany, { stale: calls.stale })
   const [result, setResult] = useState<Result | null>(null)
+  const describe = (refused: readonly RefusedRecord[]) => {
+    const { names, more } = listNames(refused)
+    if (names.length === 0) return t('recordFlow.refusedCount', { n: more })
+    return more > 0 ? t('recordFlow.refusedMore', { names, n: more }) : joinNames(names)
+  }
   const run = async ({ ids, clear }: Selection) => {
     const { data } = await send({ ids: [...ids] })
     clear()
@@ -50,20 +58,16 @@ export function useSubmitMany(calls: ModelCalls): {
             type="warning"
             content={t('recordFlow.submittedSome', { n: result.submitted, m: result.refused.length })}
           />
-          <ul>
-            {[...countByReason(result)].map(([reason, n]) => (
-              <li key={reason}>{t('recordFlow.refusedFor', { n, reason })}</li>
+          <ul className={styles.refused}>
+            {[...groupByReason(result.refused)].map(([reason, refused]) => (
+              <li key={reason}>
+                <strong>{reason}</strong>
+                <span>{describe(refused)}</span>
+              </li>
             ))}
           </ul>
         </Modal>
       </>
     ),
   }
-}
-
-/** Records of one import are often refused for the same reason. */
-function countByReason({ refused }: Result): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { reason } of refused) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return counts
 }

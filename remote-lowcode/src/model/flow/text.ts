@@ -38,14 +38,15 @@ export const text = defineWords('lowcode', {
     zhtw: '已提交 {{n}} 筆',
   },
   'recordFlow.submittedSome': {
-    zh: '已提交 {{n}} 条，{{m}} 条没有提交：',
+    zh: '已提交 {{n}} 条，{{m}} 条没有提交',
     en: 'Submitted: {{n}}. Not submitted: {{m}}.',
-    zhtw: '已提交 {{n}} 筆，{{m}} 筆沒有提交：',
+    zhtw: '已提交 {{n}} 筆，{{m}} 筆沒有提交',
   },
-  'recordFlow.refusedFor': {
-    zh: '{{n}} 条：{{reason}}',
-    en: '{{n}}: {{reason}}',
-    zhtw: '{{n}} 筆：{{reason}}',
+  'recordFlow.refusedCount': { zh: '{{n}} 条', en: 'Records: {{n}}', zhtw: '{{n}} 筆' },
+  'recordFlow.refusedMore': {
+    zh: '{{names}}，另有 {{n}} 条',
+    en: '{{names}}, and {{n}} more',
+    zhtw: '{{names}}，另有 {{n}} 筆',
   },
   'recordFlow.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'recordFlow.empty': {
