@@ -42,6 +42,8 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
           { label: tasks('tasks.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
           {
             label: explain.label,
+            // A task without a step is finished.
+            hidden: ({ thisStep }) => thisStep === '',
             run: ({ processId, fullName }) => explain.open({ taskId: processId, title: fullName }),
           },
           { label: t('done.recall'), hidden: ({ canRecall }) => !canRecall, run: setRecalled },

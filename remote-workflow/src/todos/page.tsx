@@ -96,7 +96,8 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
             title: t('todos.due'),
             render: ({ dueTime }) => dueTime !== null && <Due at={dueTime} />,
           },
-          columns.status,
+          // All of them are pending.
+          { ...columns.status, hidden: true },
         ]}
         empty={<EmptyState title={t('todos.empty')}>{t('todos.emptyHint')}</EmptyState>}
       />
