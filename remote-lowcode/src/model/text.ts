@@ -69,7 +69,7 @@ export const text = defineWords('lowcode', {
     en: 'Only values you have access to',
     zhtw: '只包含您可以檢視的資料',
   },
-  'model.rows': { zh: '{{n}} 行', en: '{{n}} rows', zhtw: '{{n}} 列' },
+  'model.rows': { zh: '{{n}} 行', en: 'Rows: {{n}}', zhtw: '{{n}} 列' },
   'model.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
   'model.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },
   'model.to': { zh: '至', en: 'to', zhtw: '至' },
