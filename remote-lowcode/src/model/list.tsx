@@ -18,6 +18,7 @@ import { flowOf } from './flow/flow-row.ts'
 import { withStateColumn } from './flow/state-column.tsx'
 import { useSubmitMany } from './flow/submit-many.tsx'
 import { text as flowText } from './flow/text.ts'
+import { useEmptyHint } from './flow/use-empty-hint.ts'
 import { useRowFlow } from './flow/use-row-flow.tsx'
 import { ModelFilters } from './filters.tsx'
 import { isActionHidden } from './is-action-hidden.ts'
@@ -112,11 +113,7 @@ export function ModelList({
   const canEditMany = !isGrouped && can('batchEdit') && list.batchEdit.length > 0
   const canSubmitMany = model.flow?.canLaunch === true && !isGrouped
   const importNote = model.flow ? tf('recordFlow.importNote') : undefined
-  const emptyHint = () => {
-    if (model.flow?.canLaunch === false) return tf('recordFlow.cannotLaunch')
-    if (!rights.add) return t('model.emptyReadOnly')
-    return model.flow ? tf('recordFlow.empty') : t('model.emptyHint')
-  }
+  const emptyHint = useEmptyHint(model, rights.add)
   /** The details of a row are the page of its task, so that its record needs an action of its own. */
   const flowActions: Action<Row>[] = [
     inRows
@@ -151,11 +148,18 @@ export function ModelList({
         ...(usesPhoneOrder ? { sidx: order.prop, sort: order.direction } : {}),
       }}
       filterRow={list.filters.length > 2}
-      filters={(list.filters.length > 0 || model.flow) && <ModelFilters model={model} pageSize={pageSize} />}
+      filters={
+        (list.filters.length > 0 || model.flow || isPhone) && (
+          <>
+            <ModelFilters model={model} pageSize={pageSize} />
+            {isPhone && superQuery.tool}
+          </>
+        )
+      }
       tools={
         <>
           {tools}
-          {superQuery.tool}
+          {!isPhone && superQuery.tool}
           {(rights.remove || rights.removeMany) && (
             <Button
               type="text"
@@ -204,7 +208,7 @@ export function ModelList({
           }
         : {})}
       form={({ id, onClose }) => <RecordFrame {...frame} recordId={id} onClose={onClose} />}
-      empty={<EmptyState title={t('model.empty')}>{emptyHint()}</EmptyState>}
+      empty={<EmptyState title={t('model.empty')}>{emptyHint}</EmptyState>}
     />
   )
   return (

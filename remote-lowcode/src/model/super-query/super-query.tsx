@@ -47,13 +47,7 @@ export function useSuperQuery(
   const sentence = json === '' || problem !== '' ? '' : formatGroup(toEdited(kept))
   return {
     tool: (
-      <Button
-        icon={<IconFilter />}
-        aria-haspopup="dialog"
-        aria-label={t('query.title')}
-        className={styles.tool!}
-        onClick={openDialog}
-      >
+      <Button icon={<IconFilter />} aria-haspopup="dialog" onClick={openDialog}>
         {t('query.title')}
       </Button>
     ),

@@ -27,6 +27,8 @@ interface RecordDialogs<Row> {
   openerOf: (row: Row) => (() => void) | undefined
   /** Whether the user may change this record. */
   canEdit: (row: Row) => boolean
+  /** Why the state of its task keeps a record from being changed; undefined where it does not. */
+  lockedReason: (row: Row) => string | undefined
   /** Details, edit and delete, as far as the user may, hidden where the record does not meet their condition. */
   actions: Action<Row>[]
   dialogs: ReactNode
@@ -52,6 +54,7 @@ export function useRecordDialogs<Row extends { id: string }>(
   const blocks = (action: string) =>
     flow ? { blocked: (row: Row) => rowFlow.blockedReason(action, row) } : {}
   const showDetail = (row: Row) => (rowFlow.canOpen(row) ? rowFlow.open(row) : show(row.id, true))
+  const lockedReason = (row: Row) => (flow && rights.edit ? rowFlow.blockedReason('edit', row) : undefined)
   const canEdit = (row: Row) => rights.edit && !isActionHidden('edit', row)
   const actions: Action<Row>[] = [
     ...(rights.detail || flow
@@ -78,7 +81,16 @@ export function useRecordDialogs<Row extends { id: string }>(
           },
         ]
       : []),
-    ...(flow ? rowFlow.actions : []),
+    ...(flow
+      ? [
+          {
+            label: tf('recordFlow.record'),
+            hidden: (row: Row) => !rights.detail || !rowFlow.canOpen(row) || isActionHidden('detail', row),
+            run: ({ id }: Row) => show(id, true),
+          },
+          ...rowFlow.actions,
+        ]
+      : []),
   ]
   return {
     rights,
@@ -92,6 +104,7 @@ export function useRecordDialogs<Row extends { id: string }>(
       return readOnly || canEdit(row) ? () => show(row.id, readOnly) : undefined
     },
     canEdit,
+    lockedReason,
     actions,
     dialogs: (
       <>

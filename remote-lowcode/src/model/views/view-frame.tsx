@@ -39,7 +39,13 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
   const [preference, changePreference] = useListPreference(menu.enCode)
   const { isRestored } = useLastQuery(preference.last, (last) => changePreference({ last }))
   const superQuery = useSuperQuery(model, calls, 0)
-  const filters = (model.list.filters.length > 0 || model.flow) && <ModelFilters model={model} pageSize={0} />
+  const phone = phoneList !== null
+  const filters = (model.list.filters.length > 0 || model.flow || phone) && (
+    <>
+      <ModelFilters model={model} pageSize={0} />
+      {phone && superQuery.tool}
+    </>
+  )
   const reload = (
     <Tooltip content={t('views.refresh')} mini>
       <Button
@@ -60,7 +66,7 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
           </Button>
         )}
         {viewSwitch}
-        {superQuery.tool}
+        {!phone && superQuery.tool}
         {phoneList === null ? (
           <>
             <Search keyword={keyword} onSearch={(next) => change({ keyword: next })}>

@@ -50,7 +50,7 @@ export function CalendarView(props: ViewProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || tViews('views.unnamed')
-  const { rights, add, canEdit, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const { rights, add, canEdit, lockedReason, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
 
   const canWrite = (name: string, field: Field | undefined) =>
     rights.edit &&
@@ -71,7 +71,8 @@ export function CalendarView(props: ViewProps) {
       (list ?? []).flatMap((record): CalendarEntry[] => {
         const times = timesOf(view, start, record.stored)
         const title = titleOf(model, view, record.values) || tViews('views.unnamed')
-        const isOpen = !isActionHidden('edit', record)
+        // A locked record says why when it is dragged, and goes back.
+        const isOpen = lockedReason(record) !== undefined || !isActionHidden('edit', record)
         return times
           ? [{ id: record.id, title, ...times, canMove: canMove && isOpen, canResize: canResize && isOpen }]
           : []
@@ -85,6 +86,11 @@ export function CalendarView(props: ViewProps) {
     const record = list?.find((one) => one.id === id)
     const before = record && timesOf(view, start, record.stored)
     if (!record || !before) return false
+    const reason = lockedReason(record)
+    if (reason !== undefined) {
+      Message.warning(reason)
+      return false
+    }
     try {
       const isTaken = await changeRecord(calls, record, valuesAt(view, start, before, times), model.release)
       if (!isTaken) Message.warning(tViews('views.notTaken'))

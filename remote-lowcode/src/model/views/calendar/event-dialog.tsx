@@ -1,4 +1,4 @@
-import { Button, Modal } from '@arco-design/web-react'
+import { Button, Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ViewRecord } from '@tessera/shared/contract/lowcode/views'
 import type { ListView } from '@tessera/shared/fields/list-views'
@@ -59,19 +59,24 @@ export function EventDialog(props: Props) {
         style={{ width: 'min(420px, calc(100vw - 32px))' }}
         footer={actions
           .filter(({ hidden }) => !hidden?.(record))
-          .map(({ label, danger, run }, at) => (
-            <Button
-              key={label}
-              {...(danger ? { status: 'danger' as const } : {})}
-              {...(at === 0 ? { type: 'primary' as const } : {})}
-              onClick={() => {
-                onClose()
-                run(record)
-              }}
-            >
-              {label}
-            </Button>
-          ))}
+          .map((action, at) => {
+            const reason = action.blocked?.(record)
+            return (
+              <Button
+                key={action.label}
+                aria-disabled={reason !== undefined || undefined}
+                {...(action.danger ? { status: 'danger' as const } : {})}
+                {...(at === 0 ? { type: 'primary' as const } : {})}
+                onClick={() => {
+                  if (reason !== undefined) return void Message.info(reason)
+                  onClose()
+                  action.run(record)
+                }}
+              >
+                {action.label}
+              </Button>
+            )
+          })}
         onCancel={onClose}
       >
         <div className={styles.dialog}>

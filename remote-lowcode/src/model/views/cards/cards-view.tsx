@@ -11,6 +11,7 @@ import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { viewCallsOf } from '../../calls.ts'
 import { text as modelText } from '../../text.ts'
+import { useEmptyHint } from '../../flow/use-empty-hint.ts'
 import { titleOf } from '../facts.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { viewsText as text } from '../text.ts'
@@ -35,6 +36,7 @@ export function CardsView(props: ViewProps) {
   )
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || t('views.unnamed')
   const { add, openerOf, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const emptyHint = useEmptyHint(model, add !== undefined)
   const total = data?.pagination.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   // After the last record of the last page was deleted, the new last page is shown.
@@ -48,11 +50,7 @@ export function CardsView(props: ViewProps) {
       return (
         <ListEmpty
           filtered={keyword !== '' || Object.keys(filter).length > 0}
-          empty={
-            <EmptyState title={tModel('model.empty')}>
-              {tModel(add ? 'model.emptyHint' : 'model.emptyReadOnly')}
-            </EmptyState>
-          }
+          empty={<EmptyState title={tModel('model.empty')}>{emptyHint}</EmptyState>}
           onAdd={add && (() => add())}
           onClear={() => change({ keyword: '', filter: {} })}
         />

@@ -28,7 +28,7 @@ interface Props {
   count: number | undefined
   maxCount: number
   moving: Moving | null
-  canMove: (record: ViewRecord) => boolean
+  canDrag: (record: ViewRecord) => boolean
   nameOf: (record: ViewRecord) => string
   actionsOf: (record: ViewRecord) => readonly Action<ViewRecord>[]
   openerOf: (record: ViewRecord) => (() => void) | undefined
@@ -36,7 +36,7 @@ interface Props {
 
 /** One column of a board, which loads its own cards. */
 export function Column(props: Props) {
-  const { model, view, call, query, column, name, count, maxCount, moving, canMove, nameOf, openerOf } = props
+  const { model, view, call, query, column, name, count, maxCount, moving, canDrag, nameOf, openerOf } = props
   const t = useText(text)
   const [pages, setPages] = useState(1)
   const canDrop = column.value !== undefined
@@ -79,7 +79,7 @@ export function Column(props: Props) {
               key={record.id}
               record={record}
               from={column.key}
-              disabled={!canMove(record) || moving !== null}
+              disabled={!canDrag(record) || moving !== null}
               isMoving={moving?.record.id === record.id}
             >
               <RecordCard

@@ -21,6 +21,7 @@ import { viewCallsOf } from '../../calls.ts'
 import { text as modelText } from '../../text.ts'
 import { useFieldOptions } from '../../use-field-options.ts'
 import { changeRecord } from '../change-record.ts'
+import { useEmptyHint } from '../../flow/use-empty-hint.ts'
 import { titleOf } from '../facts.tsx'
 import { viewsText as text } from '../text.ts'
 import { useRecordDialogs } from '../use-record-dialogs.tsx'
@@ -64,7 +65,11 @@ export function Kanban(props: ViewProps) {
   const [announcement, setAnnouncement] = useState('')
   const board = useRef<HTMLDivElement>(null)
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || t('views.unnamed')
-  const { rights, add, openerOf, canEdit, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const { add, openerOf, canEdit, lockedReason, actions, dialogs } = useRecordDialogs<ViewRecord>(
+    props,
+    nameOf,
+  )
+  const emptyHint = useEmptyHint(model, add !== undefined)
   const { settings } = field
   const canChangeField =
     !model.locked.has(view.field) &&
@@ -72,7 +77,10 @@ export function Kanban(props: ViewProps) {
     !settings.disabled &&
     !settings.noShow &&
     !model.design.form.disabled
-  const canMove = (record: ViewRecord) => canChangeField && canEdit(record) && view.field in record.stored
+  const isMovable = (record: ViewRecord) => canChangeField && view.field in record.stored
+  const canMove = (record: ViewRecord) => isMovable(record) && canEdit(record)
+  /** A locked record says why when it is moved, and stays. */
+  const saysWhyNot = (record: ViewRecord) => isMovable(record) && lockedReason(record) !== undefined
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that moves at once scrolls.
@@ -101,7 +109,10 @@ export function Kanban(props: ViewProps) {
     setDragged(null)
     const { record, from } = (active.data.current ?? {}) as { record?: ViewRecord; from?: string }
     const to = columns.find(({ key }) => key === over?.id)
-    if (record && to && to.key !== from && to.value !== undefined) void move(record, to, false)
+    if (!record || !to || to.key === from || to.value === undefined) return
+    const reason = lockedReason(record)
+    if (reason === undefined) void move(record, to, false)
+    else Message.warning(reason)
   }
   const clear = () => change({ keyword: '', filter: {} })
   const total =
@@ -121,11 +132,7 @@ export function Kanban(props: ViewProps) {
       return (
         <ListEmpty
           filtered={isFiltered}
-          empty={
-            <EmptyState title={tModel('model.empty')}>
-              {tModel(rights.add ? 'model.emptyHint' : 'model.emptyReadOnly')}
-            </EmptyState>
-          }
+          empty={<EmptyState title={tModel('model.empty')}>{emptyHint}</EmptyState>}
           onAdd={add && (() => add())}
           onClear={clear}
         />
@@ -143,7 +150,8 @@ export function Kanban(props: ViewProps) {
           {columns.map((column) => (
             <Column
               key={column.key}
-              {...{ model, view, query, column, moving, canMove, nameOf }}
+              {...{ model, view, query, column, moving, nameOf }}
+              canDrag={(record) => canMove(record) || saysWhyNot(record)}
               call={viewCalls.records}
               name={nameOfColumn(column)}
               count={countOf(column, options, counts.data)}
@@ -152,13 +160,14 @@ export function Kanban(props: ViewProps) {
               actionsOf={(record) => [
                 ...actions,
                 // A card on its way has the version before its move.
-                ...(canMove(record) && moving === null
+                ...((canMove(record) || saysWhyNot(record)) && moving === null
                   ? columns.flatMap((to) =>
                       to.value === undefined || to.key === column.key
                         ? []
                         : [
                             {
                               label: t('views.moveTo', { name: nameOfColumn(to) }),
+                              blocked: lockedReason,
                               run: (row: ViewRecord) => void move(row, to, true),
                             },
                           ],
