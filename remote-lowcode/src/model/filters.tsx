@@ -18,6 +18,15 @@ import { readQuery, writeQuery } from './query.ts'
 import { text } from './text.ts'
 import styles from './model.module.css'
 
+/** Filters that have space beside the tools of a list: fewer where users switch between views there. */
+const maxInline = { alone: 2, withViews: 1 }
+
+/** Whether the filters of a list have a row of their own. */
+export function hasFilterRow({ list, flow }: Model): boolean {
+  const count = list.filters.length + (flow ? 1 : 0)
+  return count > (list.views.length > 1 ? maxInline.withViews : maxInline.alone)
+}
+
 /** The filters of a designed list. Their values are stored in the address as `queryJson`. */
 export function ModelFilters({ model, pageSize }: { model: Model; pageSize: number }) {
   const [{ filter }, change] = useListState(pageSize || undefined)

@@ -20,7 +20,7 @@ import { useSubmitMany } from './flow/submit-many.tsx'
 import { text as flowText } from './flow/text.ts'
 import { useEmptyHint } from './flow/use-empty-hint.ts'
 import { useRowFlow } from './flow/use-row-flow.tsx'
-import { ModelFilters } from './filters.tsx'
+import { hasFilterRow, ModelFilters } from './filters.tsx'
 import { isActionHidden } from './is-action-hidden.ts'
 import type { Model } from './read-model.ts'
 import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
@@ -147,7 +147,7 @@ export function ModelList({
         ...(pageSize === 0 ? { pageSize: maxRows } : {}),
         ...(usesPhoneOrder ? { sidx: order.prop, sort: order.direction } : {}),
       }}
-      filterRow={list.filters.length > 2}
+      filterRow={hasFilterRow(model)}
       filters={
         (list.filters.length > 0 || model.flow || isPhone) && (
           <>

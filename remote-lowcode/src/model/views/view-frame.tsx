@@ -10,7 +10,7 @@ import { Search } from '@tessera/shared/lists/crud/search'
 import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
 import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { useText } from '@tessera/shared/text/text'
-import { ModelFilters } from '../filters.tsx'
+import { hasFilterRow, ModelFilters } from '../filters.tsx'
 import { useSuperQuery } from '../super-query/super-query.tsx'
 import { viewsText as text } from './text.ts'
 import type { ViewProps } from './view-props.ts'
@@ -59,7 +59,7 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
   )
   return (
     <section className={styles.frame} aria-label={menu.fullName} aria-busy={isLoading || undefined}>
-      <div className={model.list.filters.length > 2 ? `${styles.bar} ${styles.wide}` : styles.bar}>
+      <div className={hasFilterRow(model) ? `${styles.bar} ${styles.wide}` : styles.bar}>
         {onAdd && (
           <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
             {t('views.add')}
