@@ -3,6 +3,8 @@ import { HandleStatus, type FlowBeforeInfo, type TaskRecord } from '../../contra
 /** Numbers of actions beside `HandleStatus` that the timeline treats in their own way. */
 const readCopy = 26
 const returned = 20
+/** Its opinion is the name of the action, in the language of the user who amended the record. */
+const amended = 34
 
 export type Tone = 'good' | 'bad' | 'plain'
 
@@ -35,7 +37,8 @@ export function orderHistory(info: FlowBeforeInfo): {
     .map((record): HistoryEntry => {
       if (record.handleStatus === HandleStatus.submitted) submissions += 1
       const isAgain = record.handleStatus === HandleStatus.submitted && submissions > 1
-      return { record, round: isAgain ? submissions : null }
+      const shown = record.handleStatus === amended ? { ...record, handleOpinion: '' } : record
+      return { record: shown, round: isAgain ? submissions : null }
     })
   return {
     entries,
