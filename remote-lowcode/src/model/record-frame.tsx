@@ -74,16 +74,14 @@ export function RecordFrame(props: Props) {
       </WaitingFrame>
     )
   const readOnly = props.readOnly ?? false
-  const actions = data?.flow?.actions
   // Requests that their initiator can submit, again or for the first time, are changed on the page of the task.
-  if (!readOnly && data?.flow && actions?.includes('submit'))
+  if (!readOnly && data?.flow?.actions.includes('submit'))
     return <OpenTask taskId={data.flow.taskId} onClose={onClose} />
-  const isLocked = actions !== undefined && !actions.includes('edit') && !actions.includes('editLocked')
   return (
     <OpenFrame
       key={opening}
       {...props}
-      readOnly={readOnly || isLocked}
+      readOnly={readOnly || isLocked(data?.flow)}
       stored={data}
       onReload={async () => {
         await reload()
@@ -92,6 +90,10 @@ export function RecordFrame(props: Props) {
     />
   )
 }
+
+/** Whether the state of its task keeps the user from changing a record. */
+const isLocked = (flow: RecordFlow | null | undefined): boolean =>
+  flow != null && !flow.actions.includes('edit') && !flow.actions.includes('editLocked')
 
 /** Whether another user has saved the record; a record that its task locks is refused with the same code. */
 const isOvertaken = ({ code, fields, details }: CallError): boolean =>
@@ -182,6 +184,7 @@ function OpenFrame({
     calls,
     model,
     recordId: readOnly ? recordId : null,
+    isLocked: isLocked(stored?.flow),
     onRestored: () => void onReload(),
   })
   const name = { name: model.fullName }

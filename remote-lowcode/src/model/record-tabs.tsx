@@ -17,13 +17,15 @@ interface Props {
   model: Model
   /** Null where the form is edited: it has no further tabs. */
   recordId: string | null
+  /** Whether the state of the task of the record keeps the user from changing it. */
+  isLocked: boolean
   onRestored: () => void
 }
 
 const noTabs: readonly { key: string; title: string; content: ReactNode }[] = []
 
 /** The tabs beside the content of a record: its history and its comments. */
-export function useRecordTabs({ calls, model, recordId, onRestored }: Props): typeof noTabs {
+export function useRecordTabs({ calls, model, recordId, isLocked, onRestored }: Props): typeof noTabs {
   const [th, tc] = [useText(historyText), useText(commentsText)]
   if (recordId === null) return noTabs
   return [
@@ -33,7 +35,12 @@ export function useRecordTabs({ calls, model, recordId, onRestored }: Props): ty
       content: (
         <div className={styles.tab}>
           <Suspense fallback={<Spin />}>
-            <History calls={calls} recordId={recordId} canEdit={model.can('edit')} onRestored={onRestored} />
+            <History
+              calls={calls}
+              recordId={recordId}
+              canEdit={model.can('edit') && !isLocked}
+              onRestored={onRestored}
+            />
           </Suspense>
         </div>
       ),
