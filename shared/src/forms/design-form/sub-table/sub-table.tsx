@@ -195,6 +195,7 @@ export function SubTable({ table }: { table: PlacedField }) {
 }
 
 function Head({ column }: { column: PlacedField }) {
+  const { readOnly } = useForm()
   const { label, required, columnWidth } = column.field.settings
   return (
     <th
@@ -203,7 +204,7 @@ function Head({ column }: { column: PlacedField }) {
       style={columnWidth === null ? undefined : { width: columnWidth }}
       title={label}
     >
-      {required && (
+      {required && !readOnly && (
         <span className={styles.star} aria-hidden>
           *
         </span>

@@ -9,7 +9,7 @@ import styles from '../design-form.module.css'
 
 /** A sub-table of a form with its title. */
 export function TableItem({ item }: { item: PlacedField }) {
-  const { store, uid } = useForm()
+  const { store, uid, readOnly } = useForm()
   const { shown, problem, required } = useField(store, { item, row: wholeRecord })
   const [inView, placeholder] = useInView(item)
   if (!shown) return null
@@ -18,7 +18,7 @@ export function TableItem({ item }: { item: PlacedField }) {
     <div className={styles.holder} style={{ '--span': settings.span } as CSSProperties} data-field={item.id}>
       {settings['showTitle'] === true && settings.label && (
         <div className={styles.tableTitle}>
-          {required && (
+          {required && !readOnly && (
             <span className={styles.star} aria-hidden>
               *
             </span>
