@@ -38,7 +38,11 @@ export function RecordCard({ model, view, record, name, actions, onOpen, picture
             name
           )}
         </h3>
-        {model.flow && <FlowState state={flowOf(record).state} />}
+        {model.flow && (
+          <span className={styles.state}>
+            <FlowState state={flowOf(record).state} />
+          </span>
+        )}
         {actions.length > 0 && (
           <RowActions row={record} inline={[]} overflow={actions} moreLabel={t('views.moreOf', { name })} />
         )}

@@ -5,6 +5,8 @@ import type { ListView } from '@tessera/shared/fields/list-views'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { flowOf } from '../../flow/flow-row.ts'
+import { FlowState } from '../../flow/flow-state.tsx'
 import type { Model } from '../../read-model.ts'
 import { Facts } from '../facts.tsx'
 import { dayMs } from './event-times.ts'
@@ -80,6 +82,11 @@ export function EventDialog(props: Props) {
         onCancel={onClose}
       >
         <div className={styles.dialog}>
+          {model.flow && (
+            <p className={styles.time}>
+              <FlowState state={flowOf(record).state} />
+            </p>
+          )}
           {times && last !== null && (
             <p className={styles.time}>
               {last === times.start
