@@ -67,6 +67,7 @@ export function EventDialog(props: Props) {
               <Button
                 key={action.label}
                 aria-disabled={reason !== undefined || undefined}
+                {...(reason === undefined ? {} : { style: { color: 'var(--color-text-3)' } })}
                 {...(action.danger ? { status: 'danger' as const } : {})}
                 {...(at === 0 ? { type: 'primary' as const } : {})}
                 onClick={() => {

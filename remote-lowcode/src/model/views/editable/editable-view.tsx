@@ -29,6 +29,7 @@ import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { columnsOf, type Row } from '../../columns.tsx'
 import { withStateColumn } from '../../flow/state-column.tsx'
+import { reasonOf } from '../../flow/flow-row.ts'
 import { text as flowText } from '../../flow/text.ts'
 import { isActionHidden } from '../../is-action-hidden.ts'
 import { ModelList } from '../../list.tsx'
@@ -57,7 +58,13 @@ const controlWidth = 160
 export function EditableView(props: ViewProps) {
   const { menu, modelId, calls, model, viewSwitch } = props
   const t = useText(text)
-  const stateTitle = useText(flowText)('recordFlow.state')
+  const tf = useText(flowText)
+  const stateTitle = tf('recordFlow.state')
+  /** Why the state of its task keeps a row from being edited. */
+  const lockedReason = (row: Row) => {
+    const reason = model.flow ? reasonOf('edit', row) : undefined
+    return reason && tf(reason)
+  }
   const phone = useNarrow('phone')
   const rights = rightsOf(model)
   const uid = useId()
@@ -157,7 +164,10 @@ export function EditableView(props: ViewProps) {
             {
               label: t('views.edit'),
               hidden: (row: Row) =>
-                Boolean(row.children) || latest.current?.id === row.id || isActionHidden('edit', row),
+                Boolean(row.children) ||
+                latest.current?.id === row.id ||
+                (isActionHidden('edit', row) && lockedReason(row) === undefined),
+              blocked: lockedReason,
               run: (row: Row) => void start(row),
             },
             {
