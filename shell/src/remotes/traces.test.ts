@@ -50,6 +50,16 @@ test('leaves what the shell and its components write', () => {
   expect(findTraces(before, [])).toEqual([])
 })
 
+test('leaves slots without a value, which libraries declare on elements', () => {
+  const restorePlatform = watchPlatform()
+  const [slot, filled] = [Symbol('slot'), Symbol('filled')]
+  Object.assign(Element.prototype, { [slot]: undefined, __e: null, [filled]: () => 1 })
+  expect(restorePlatform()).toEqual(['Element.prototype.Symbol(filled)'])
+  expect(slot in Element.prototype && '__e' in Element.prototype).toBe(true)
+  Reflect.deleteProperty(Element.prototype, slot)
+  Reflect.deleteProperty(Element.prototype, '__e')
+})
+
 test('restores functions of the platform, and names them', () => {
   const restorePlatform = watchPlatform()
   expect(restorePlatform()).toEqual([])

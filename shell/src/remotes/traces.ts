@@ -165,6 +165,15 @@ export function watchPlatform(): () => string[] {
   return () => watched.flatMap(restore)
 }
 
+/**
+ * Whether a property has no value. Libraries that render, such as that of the calendar, declare slots on elements this way,
+ * in which they keep what they have rendered; nothing that other pages rely on changes.
+ */
+function isEmptySlot(owner: object, key: PropertyKey): boolean {
+  const property = Object.getOwnPropertyDescriptor(owner, key)
+  return property !== undefined && 'value' in property && (property.value ?? null) === null
+}
+
 function restore({ name, owner, properties, isWhole }: Watched): string[] {
   const changed: string[] = []
   const nameOf = (key: PropertyKey) => `${name}${name && '.'}${String(key)}`
@@ -175,6 +184,7 @@ function restore({ name, owner, properties, isWhole }: Watched): string[] {
   }
   if (isWhole)
     for (const key of Reflect.ownKeys(owner))
-      if (!properties.has(key) && Reflect.deleteProperty(owner, key)) changed.push(nameOf(key))
+      if (!properties.has(key) && !isEmptySlot(owner, key) && Reflect.deleteProperty(owner, key))
+        changed.push(nameOf(key))
   return changed
 }
