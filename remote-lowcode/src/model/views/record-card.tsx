@@ -38,15 +38,11 @@ export function RecordCard({ model, view, record, name, actions, onOpen, picture
             name
           )}
         </h3>
-        {model.flow && (
-          <span className={styles.state}>
-            <FlowState state={flowOf(record).state} />
-          </span>
-        )}
         {actions.length > 0 && (
           <RowActions row={record} inline={[]} overflow={actions} moreLabel={t('views.moreOf', { name })} />
         )}
       </div>
+      {model.flow && <FlowState state={flowOf(record).state} />}
       <Facts model={model} view={view} values={record.values} />
     </article>
   )
