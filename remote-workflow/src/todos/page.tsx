@@ -80,6 +80,8 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
           {
             ...columns.fullName,
             tall: true,
+            // May be cut, so that the time left and the actions stay on screen.
+            content: 'text',
             render: (row) => {
               titles.set(row.id, row.fullName)
               return columns.fullName.render(row)
