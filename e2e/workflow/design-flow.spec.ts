@@ -11,8 +11,11 @@ import { actWith, dialog, history, rowWith } from './task.ts'
 
 /** Fills in what the template of expenses requires; applicant, department and day are those of today. */
 async function fillExpenses(page: Page, form: Locator) {
-  await form.getByRole('combobox', { name: '费用类型' }).click()
-  await page.getByRole('option', { name: '差旅费' }).click()
+  const kind = form.getByRole('combobox', { name: '费用类型' })
+  await kind.press('ArrowDown')
+  await expect(page.getByRole('option', { name: '差旅费' })).toBeVisible()
+  await kind.press('Enter')
+  await expect(kind).toContainText('差旅费')
   await form.getByRole('textbox', { name: '收款账号' }).fill('6222')
   await form.getByRole('button', { name: '添加' }).click()
   const day = form.getByRole('textbox', { name: /发生日期/ })
@@ -28,6 +31,7 @@ async function submit(page: Page, form: Locator | Page) {
   const confirmation = page.getByRole('dialog', { name: /^提交/ })
   await expect(confirmation.getByRole('region', { name: '审批路径' })).toContainText('李俊杰')
   await confirmation.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page.getByText('已提交', { exact: true })).toBeVisible()
   await expect(confirmation).toHaveCount(0)
 }
 
@@ -82,6 +86,7 @@ test('expenses with a flow: designed, released to a role, submitted, returned, r
 
     const manager = await signedIn('manager01')
     await manager.goto('/workFlow/flowTodo')
+    await expect(rowWith(manager, name)).toContainText('报销合计：320.00')
     await runRowAction(manager, rowWith(manager, name), '办理')
     await actWith(manager, '退回', '请写明行程')
 
