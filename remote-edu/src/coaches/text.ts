@@ -24,7 +24,7 @@ export const text = defineWords(
     'coaches.return': { zh: '恢复在职', en: 'Mark as active', zhtw: '恢復在職' },
     'coaches.load': {
       zh: '{{classes}} 个班级 · 7 天内 {{lessons}} 节课',
-      en: 'Classes: {{classes}} · Lessons in 7 days: {{lessons}}',
+      en: '{{classes}} classes · {{lessons}} lessons in 7 days',
       zhtw: '{{classes}} 個班級 · 7 天內 {{lessons}} 節課',
     },
     'coaches.everywhere': { zh: '所有校区', en: 'All campuses', zhtw: '所有校區' },

@@ -104,7 +104,7 @@ export const text = defineWords(
     'statistics.formula': { zh: '计算方法', en: 'How it is calculated', zhtw: '計算方法' },
     'statistics.rows': {
       zh: '{{n}} 行，合计 {{total}}',
-      en: 'Rows: {{n}}, sum: {{total}}',
+      en: '{{n}} rows, sum {{total}}',
       zhtw: '{{n}} 列，合計 {{total}}',
     },
     'statistics.role.numerator': { zh: '分子', en: 'Numerator', zhtw: '分子' },
@@ -168,12 +168,12 @@ export const text = defineWords(
     },
     'statistics.alert.falling': {
       zh: '近 30 天均分 {{value}}，比之前 30 天的 {{before}}（{{n}} 条）下降 {{drop}}',
-      en: 'The mean of 30 days is {{value}}, {{drop}} below that of the 30 days before ({{before}}, reviews: {{n}}).',
+      en: 'The mean of 30 days is {{value}}, {{drop}} below that of the 30 days before ({{before}}, {{n}} reviews).',
       zhtw: '近 30 天均分 {{value}}，比之前 30 天的 {{before}}（{{n}} 則）下降 {{drop}}',
     },
     'statistics.alert.repeatedTag': {
       zh: '近 30 天三星及以下课评中“{{tag}}”出现 {{n}} 次',
-      en: 'Reviews of at most 3 stars in 30 days that mention “{{tag}}”: {{n}}.',
+      en: '“{{tag}}” was mentioned {{n}} times in reviews of at most 3 stars in 30 days.',
       zhtw: '近 30 天三星及以下課評中「{{tag}}」出現 {{n}} 次',
     },
     'statistics.alert.open': { zh: '{{n}} 条课评', en: 'Reviews: {{n}}', zhtw: '{{n}} 則課評' },

@@ -29,7 +29,7 @@ export const text = defineWords(
     'students.hasArrears.0': { zh: '无欠费', en: 'Owes nothing', zhtw: '無欠費' },
     'students.years': { zh: '{{n}} 岁', en: '{{n}} y', zhtw: '{{n}} 歲' },
     'students.yuan': { zh: '¥{{n}}', en: '¥{{n}}', zhtw: '¥{{n}}' },
-    'students.units': { zh: '{{n}} 课时', en: 'Lessons: {{n}}', zhtw: '{{n}} 課時' },
+    'students.units': { zh: '{{n}} 课时', en: '{{n}} lessons', zhtw: '{{n}} 課時' },
     'students.owed': { zh: '欠 {{n}}', en: 'owes {{n}}', zhtw: '欠 {{n}}' },
     'students.none': { zh: '暂无', en: 'None', zhtw: '暫無' },
 

@@ -17,7 +17,7 @@ export const text = defineWords('org', {
   'organizeChart.print': { zh: '打印', en: 'Print', zhtw: '列印' },
   'organizeChart.open': {
     zh: '展开{{name}}的 {{n}} 个下级',
-    en: 'Expand {{name}}, sub-units: {{n}}',
+    en: 'Expand {{name}}: {{n}} sub-units',
     zhtw: '展開{{name}}的 {{n}} 個下級',
   },
   'organizeChart.close': { zh: '收起{{name}}', en: 'Collapse {{name}}', zhtw: '收合{{name}}' },

@@ -69,7 +69,7 @@ export const text = defineWords('system', {
   },
   'dataSyncs.question': {
     zh: '开始同步 {{n}} 张表',
-    en: 'Sync tables ({{n}})',
+    en: 'Sync {{n}} tables',
     zhtw: '開始同步 {{n}} 張資料表',
   },
   'dataSyncs.direction': { zh: '{{from}} → {{to}}', en: '{{from}} → {{to}}', zhtw: '{{from}} → {{to}}' },
@@ -124,10 +124,10 @@ export const text = defineWords('system', {
   'dataSyncs.endedTime': { zh: '结束时间', en: 'Ended', zhtw: '結束時間' },
   'dataSyncs.rowsOf': {
     zh: '{{done}} / {{total}} 行',
-    en: 'Rows: {{done}} of {{total}}',
+    en: '{{done}} of {{total}} rows',
     zhtw: '{{done}} / {{total}} 列',
   },
-  'dataSyncs.rowsDone': { zh: '{{done}} 行', en: 'Rows: {{done}}', zhtw: '{{done}} 列' },
+  'dataSyncs.rowsDone': { zh: '{{done}} 行', en: '{{done}} rows', zhtw: '{{done}} 列' },
   'dataSyncs.rate': { zh: '每秒 {{n}} 行', en: '{{n}} rows/s', zhtw: '每秒 {{n}} 列' },
   'dataSyncs.left': { zh: '剩余约 {{time}}', en: 'about {{time}} left', zhtw: '剩餘約 {{time}}' },
   'dataSyncs.pause': { zh: '暂停', en: 'Pause', zhtw: '暫停' },

@@ -10,7 +10,7 @@ export const text = defineWords('shell', {
   'errors.clear': { zh: '清空', en: 'Clear', zhtw: '清空' },
   'errors.clearQuestion': {
     zh: '确定清空本浏览器的 {{count}} 条错误记录吗？',
-    en: 'Clear all errors recorded in this browser ({{count}})?',
+    en: 'Clear the {{count}} errors recorded in this browser?',
     zhtw: '確定清空本瀏覽器的 {{count}} 條錯誤記錄嗎？',
   },
   'errors.copy': { zh: '复制全部', en: 'Copy all', zhtw: '複製全部' },

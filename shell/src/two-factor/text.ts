@@ -11,7 +11,7 @@ export const text = defineWords('shell', {
   'twoFactor.off': { zh: '未开启', en: 'Off', zhtw: '未開啟' },
   'twoFactor.since': {
     zh: '{{time}} 开启，剩余 {{n}} 个恢复码',
-    en: 'Since {{time}}; recovery codes left: {{n}}',
+    en: 'Since {{time}}; {{n}} recovery codes left',
     zhtw: '{{time}} 開啟，剩餘 {{n}} 個復原碼',
   },
   'twoFactor.demandedOfUser': {

@@ -32,7 +32,7 @@ export const text = defineWords(
     'care.makeTasks': { zh: '建跟进任务', en: 'Create follow-up tasks', zhtw: '建跟進任務' },
     'care.made': {
       zh: '已建 {{created}} 个任务，{{skipped}} 名学员已有任务',
-      en: 'Tasks created: {{created}}; students who already had one: {{skipped}}.',
+      en: '{{created}} tasks created; {{skipped}} students already had one.',
       zhtw: '已建 {{created}} 個任務，{{skipped}} 名學員已有任務',
     },
     'care.due': { zh: '截止日期', en: 'Due', zhtw: '截止日期' },
@@ -50,8 +50,8 @@ export const text = defineWords(
 
     'forecast.title': { zh: '续费预测', en: 'Renewal forecast', zhtw: '續費預測' },
     'forecast.amount': { zh: '¥{{amount}}', en: '¥{{amount}}', zhtw: '¥{{amount}}' },
-    'forecast.students': { zh: '{{n}} 人', en: 'Students: {{n}}', zhtw: '{{n}} 人' },
-    'forecast.dueOnly': { zh: '{{n}} 人到期', en: 'Students: {{n}}', zhtw: '{{n}} 人到期' },
+    'forecast.students': { zh: '{{n}} 人', en: '{{n}} students', zhtw: '{{n}} 人' },
+    'forecast.dueOnly': { zh: '{{n}} 人到期', en: '{{n}} students', zhtw: '{{n}} 人到期' },
     'forecast.range': { zh: '¥{{low}} – {{high}}', en: '¥{{low}} – {{high}}', zhtw: '¥{{low}} – {{high}}' },
     'forecast.due': {
       zh: '{{due}} 人到期，预计 {{renewed}} 人续费',
@@ -121,7 +121,7 @@ export const text = defineWords(
     'care.campus': { zh: '俱乐部', en: 'Club', zhtw: '俱樂部' },
     'care.made': {
       zh: '已建 {{created}} 个任务，{{skipped}} 名会员已有任务',
-      en: 'Tasks created: {{created}}; members who already had one: {{skipped}}.',
+      en: '{{created}} tasks created; {{skipped}} members already had one.',
       zhtw: '已建 {{created}} 個任務，{{skipped}} 名會員已有任務',
     },
     'care.noRisk': { zh: '没有符合条件的会员', en: 'No members match.', zhtw: '沒有符合條件的會員' },

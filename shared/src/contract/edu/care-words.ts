@@ -17,7 +17,7 @@ export const alertTypeWords: Readonly<Record<AlertType, LocalizedText>> = {
 export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
   owed_lessons: {
     zh: '自 {{date}} 起欠 {{units}} 课时，需要续费或补缴',
-    en: 'Lessons owed since {{date}}: {{units}}. Renew or collect.',
+    en: '{{units}} lessons owed since {{date}}: renew or collect.',
     zhtw: '自 {{date}} 起欠 {{units}} 課時，需要續費或補繳',
   },
   low_star: {
@@ -27,17 +27,17 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
   },
   falling_stars: {
     zh: '近 30 天 {{n}} 条评价，平均 {{mean}} 星（此前 30 天：{{meanBefore}}）',
-    en: 'Reviews in 30 days: {{n}}, on average {{mean}} of 5 stars (30 days before: {{meanBefore}}).',
+    en: '{{n}} reviews in 30 days, {{mean}} stars on average (30 days before: {{meanBefore}}).',
     zhtw: '近 30 天 {{n}} 則評價，平均 {{mean}} 星（此前 30 天：{{meanBefore}}）',
   },
   repeated_tag: {
     zh: '近 30 天差评中“{{tag}}”出现 {{n}} 次',
-    en: 'Poor reviews of the last 30 days that mention “{{tag}}”: {{n}}.',
+    en: '“{{tag}}” was mentioned {{n}} times in poor reviews of the last 30 days.',
     zhtw: '近 30 天負評中「{{tag}}」出現 {{n}} 次',
   },
   expiring: {
     zh: '剩余 {{units}} 课时将于 {{date}} 到期',
-    en: 'Lessons that expire on {{date}}: {{units}}.',
+    en: '{{units}} lessons expire on {{date}}.',
     zhtw: '剩餘 {{units}} 課時將於 {{date}} 到期',
   },
   overdue_roll_call: {
@@ -57,7 +57,7 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
 export const riskSentences: Readonly<Record<RiskReason, LocalizedText>> = {
   lowBalance: {
     zh: '仅剩 {{value}} 课时',
-    en: 'Lessons left: only {{value}}',
+    en: 'Only {{value}} lessons left',
     zhtw: '僅剩 {{value}} 課時',
   },
   runsOut: {
@@ -67,7 +67,7 @@ export const riskSentences: Readonly<Record<RiskReason, LocalizedText>> = {
   },
   expiring: {
     zh: '课时 {{date}} 到期（还有 {{value}} 天）',
-    en: 'Lessons expire on {{date}} (days left: {{value}})',
+    en: 'Lessons expire on {{date}} (in {{value}} days)',
     zhtw: '課時 {{date}} 到期（還有 {{value}} 天）',
   },
   absences: {
@@ -86,5 +86,5 @@ export const riskSentences: Readonly<Record<RiskReason, LocalizedText>> = {
     en: 'No lesson for {{value}} days',
     zhtw: '{{value}} 天沒有上課',
   },
-  owed: { zh: '欠 {{value}} 课时', en: 'Lessons owed: {{value}}', zhtw: '欠 {{value}} 課時' },
+  owed: { zh: '欠 {{value}} 课时', en: 'Owes {{value}} lessons', zhtw: '欠 {{value}} 課時' },
 }

@@ -17,15 +17,15 @@ export const text = defineWords('shared', {
   'subTable.copyRow': { zh: '复制第 {{n}} 行', en: 'Copy row {{n}}', zhtw: '複製第 {{n}} 列' },
   'subTable.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'subTable.removeRow': { zh: '删除第 {{n}} 行', en: 'Delete row {{n}}', zhtw: '刪除第 {{n}} 列' },
-  'subTable.picked': { zh: '已选 {{n}} 行', en: 'Rows selected: {{n}}', zhtw: '已選 {{n}} 列' },
+  'subTable.picked': { zh: '已选 {{n}} 行', en: '{{n}} rows selected', zhtw: '已選 {{n}} 列' },
   'subTable.removePicked': { zh: '批量删除', en: 'Delete selected', zhtw: '批次刪除' },
-  'subTable.removed': { zh: '已删除 {{n}} 行', en: 'Rows deleted: {{n}}', zhtw: '已刪除 {{n}} 列' },
+  'subTable.removed': { zh: '已删除 {{n}} 行', en: '{{n}} rows deleted', zhtw: '已刪除 {{n}} 列' },
   'subTable.undo': { zh: '撤销', en: 'Undo', zhtw: '復原' },
   'subTable.pickRows': { zh: '选择数据', en: 'Choose rows', zhtw: '選擇資料' },
-  'subTable.picked.added': { zh: '已添加 {{n}} 行', en: 'Rows added: {{n}}', zhtw: '已新增 {{n}} 列' },
+  'subTable.picked.added': { zh: '已添加 {{n}} 行', en: '{{n}} rows added', zhtw: '已新增 {{n}} 列' },
   'subTable.picked.skipped': {
     zh: '{{n}} 行已存在，未重复添加',
-    en: 'Rows skipped because they were already there: {{n}}',
+    en: '{{n}} rows were already there and have been skipped',
     zhtw: '{{n}} 列已存在，未重複新增',
   },
   'subTable.picked.unread': {
@@ -42,10 +42,10 @@ export const text = defineWords('shared', {
   'subTable.sum': { zh: '合计', en: 'Total', zhtw: '合計' },
   'subTable.count': { zh: '共 {{n}} 行', en: 'Rows: {{n}}', zhtw: '共 {{n}} 列' },
   'subTable.full': { zh: '最多 {{n}} 行', en: 'At most {{n}} rows', zhtw: '最多 {{n}} 列' },
-  'subTable.pasted': { zh: '已粘贴 {{n}} 行', en: 'Rows pasted: {{n}}', zhtw: '已貼上 {{n}} 列' },
+  'subTable.pasted': { zh: '已粘贴 {{n}} 行', en: '{{n}} rows pasted', zhtw: '已貼上 {{n}} 列' },
   'subTable.pastedBut': {
     zh: '已粘贴 {{n}} 行，其中 {{bad}} 个单元格未能识别，已标出',
-    en: 'Rows pasted: {{n}}. Cells that could not be read are marked: {{bad}}',
+    en: '{{n}} rows pasted. {{bad}} cells could not be read and are marked',
     zhtw: '已貼上 {{n}} 列，其中 {{bad}} 個儲存格未能識別，已標出',
   },
   'subTable.notANumber': {
