@@ -7,7 +7,8 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
-import { formDataOf, summaryOf, templateIds, type TemplateId } from './templates.ts'
+import { summaryOf } from './template-summaries.ts'
+import { formDataOf, templateIds, type TemplateId } from './templates.ts'
 import { text } from './text.ts'
 
 const { shape } = DesignBody

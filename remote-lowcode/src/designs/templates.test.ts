@@ -4,7 +4,8 @@ import { createPlan } from '@tessera/shared/fields/plan'
 import { suitsSummary } from '@tessera/shared/fields/suits-summary'
 import { validateRecord } from '@tessera/shared/fields/validate'
 import { expect, test } from 'vitest'
-import { formDataOf, summaryOf, templateIds } from './templates.ts'
+import { summaryOf } from './template-summaries.ts'
+import { formDataOf, templateIds } from './templates.ts'
 
 test.each(templateIds)('the template %s is a design without problems, with a list', (id) => {
   const read = readDesign(JSON.parse(formDataOf(id)))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../../../test/database.ts'
+import { openDatabase } from '../../../test/database.ts'
+import type { Database } from '../../db/connect.ts'
 import { careForEverybody } from './nightly.ts'
 
 let database: Database
