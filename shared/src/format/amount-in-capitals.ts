@@ -1,5 +1,3 @@
-import { withoutThousands } from './thousands.ts'
-
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const places = ['', '拾', '佰', '仟']
 const groups = ['', '万', '亿']
@@ -13,9 +11,9 @@ export const amountTooLarge = '金额过大无法计算'
  * the fen. A negative amount or no number gives '', more than 12 integer digits give `amountTooLarge`.
  */
 export function amountInCapitals(amount: number | string): string {
-  const text = typeof amount === 'number' ? withoutExponent(amount) : withoutThousands(amount.trim())
-  if (!/^\d+(\.\d*)?$/.test(text)) return ''
-  const [whole = '', fraction = ''] = text.split('.')
+  const text = typeof amount === 'number' ? withoutExponent(amount) : amount.trim()
+  if (!/^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(text)) return ''
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
   if (whole.replace(/^0+/, '').length > maxIntegerDigits) return amountTooLarge
   // In fen, because binary fractions lose digits: 0.285 must give 0.29.
   const fen = BigInt(whole + fraction.padEnd(2, '0').slice(0, 2)) + (Number(fraction[2] ?? 0) >= 5 ? 1n : 0n)

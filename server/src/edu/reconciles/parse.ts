@@ -1,4 +1,4 @@
-import { withoutThousands } from '@tessera/shared/format/thousands'
+import { withoutThousands } from '@tessera/shared/contract/fields/without-thousands'
 import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 

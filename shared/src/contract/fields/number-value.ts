@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withoutThousands } from '../../format/thousands.ts'
+import { withoutThousands } from './without-thousands.ts'
 import type { Parsed } from './kind.ts'
 
 /** Settings for bounds and decimals; null is no bound. */

@@ -1,4 +1,4 @@
-import { withoutThousands } from '../../format/thousands.ts'
+import { withoutThousands } from '../../contract/fields/without-thousands.ts'
 import type { Argument, Value } from './functions.ts'
 import * as spreadsheet from /* webpackDefer: true */ './functions.ts'
 import type { Formula } from './parse-formula.ts'

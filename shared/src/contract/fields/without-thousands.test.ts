@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutThousands } from './thousands.ts'
+import { withoutThousands } from './without-thousands.ts'
 
 test.each([
   ['1,234', '1234'],
