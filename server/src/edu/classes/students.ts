@@ -98,7 +98,8 @@ export async function joinClass(
     insert into edu_class_student (id, class_id, student_id, join_date, join_way, creator_user_id)
     select x.id, ${id}, x.student, ${date}::date, ${way}, ${userId}
     from unnest(${joining.map(() => newId())}::text[], ${joining}::text[]) as x (id, student)`.execute(trx)
-  await syncRosters(trx, sql`e.class_id = ${id} and e.biz_date >= ${date}::date`, userId)
+  if (added.length > 0)
+    await syncRosters(trx, sql`e.class_id = ${id} and e.biz_date >= ${date}::date`, userId)
   return { added, refused, isOverCapacity: overCapacity === 'warn' && added.length > 0 && taken > capacity }
 }
 
