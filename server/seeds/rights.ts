@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { builtInItems } from '../src/permissions/item-names.ts'
+import { classSchemes, headOffice, only, type Scheme } from './rights-classes.ts'
 import { orderSchemes } from './rights-orders.ts'
 
 type Typed = readonly (readonly [
@@ -36,6 +37,7 @@ const dataFields: Readonly<Record<string, Typed>> = {
     ['coachId', '教练', 'string', '@userId'],
     ['assistantIds', '助教', 'string', '@userId'],
     ['campusId', '校区', 'string', '@organizationAndSuborganization'],
+    ['campusUnits', '校区（含部门）', 'string', '@organizeId'],
     ['status', '状态', 'string'],
     ['kind', '班型', 'string'],
     ['capacity', '容量', 'double'],
@@ -65,6 +67,7 @@ const dataFields: Readonly<Record<string, Typed>> = {
   'edu.eduCoach': [
     ['id', '教练', 'string', '@userId'],
     ['campusIds', '校区', 'string'],
+    ['campusUnits', '校区（含部门）', 'string', '@organizeId'],
     ['status', '状态', 'string'],
     ...made,
   ],
@@ -136,16 +139,6 @@ export async function seedRights(db: Db): Promise<void> {
     where exists (select 1 from system_menu m where m.id = r.module) on conflict do nothing`.execute(db)
 }
 
-interface Scheme {
-  id: string
-  menu: string
-  fullName: string
-  enCode?: 'all'
-  said: string
-  groups: readonly { logic: 'and' | 'or'; groups: readonly { field: string; op: string; value: string }[] }[]
-  roles: readonly string[]
-}
-
 const offices = [
   'role.principal',
   'role.manager',
@@ -154,35 +147,8 @@ const offices = [
   'role.finance',
   'role.auditor',
 ]
-/** Roles that work for all campuses. */
-const headOffice = ['role.principal', 'role.finance', 'role.auditor']
-/** A condition of one field, which is one of the context values. */
-const only = (field: string, value: string) => ({
-  logic: 'or' as const,
-  groups: [{ field, op: '==', value }],
-})
 
 const schemes: readonly Scheme[] = [
-  {
-    id: 'scheme.classes.all',
-    menu: 'edu.eduClasslist',
-    fullName: '全部数据',
-    enCode: 'all',
-    said: '全部数据',
-    groups: [],
-    roles: offices,
-  },
-  {
-    id: 'scheme.classes.own',
-    menu: 'edu.eduClasslist',
-    fullName: '本人任教的班级',
-    said: '教练 等于 当前用户 或者 助教 等于 当前用户',
-    roles: ['role.coach'],
-    groups: [
-      { logic: 'and', groups: [{ field: 'coachId', op: '==', value: '@userId' }] },
-      { logic: 'or', groups: [{ field: 'assistantIds', op: '==', value: '@userId' }] },
-    ],
-  },
   {
     id: 'scheme.students.all',
     menu: 'edu.eduStudent',
@@ -205,7 +171,6 @@ const schemes: readonly Scheme[] = [
     menu: 'edu.eduStudent',
     fullName: '本人负责的学员',
     said: '课程顾问 等于 当前用户 或者 创建人 等于 当前用户',
-    // Who assigns a role has to have its schemes.
     roles: ['role.consultant', 'role.manager'],
     groups: [only('consultantId', '@userId'), only('creatorUserId', '@userId')],
   },
@@ -218,6 +183,7 @@ const schemes: readonly Scheme[] = [
     groups: [only('coachId', '@userId')],
   },
   ...orderSchemes,
+  ...classSchemes,
   {
     id: 'scheme.places.all',
     menu: 'edu.eduPlace',
@@ -234,23 +200,6 @@ const schemes: readonly Scheme[] = [
     said: '校区 等于 当前组织',
     roles: ['role.manager', 'role.desk', 'role.consultant'],
     groups: [only('campusUnits', '@organizeId')],
-  },
-  {
-    id: 'scheme.coaches.all',
-    menu: 'edu.eduCoach',
-    fullName: '全部数据',
-    enCode: 'all',
-    said: '全部数据',
-    groups: [],
-    roles: ['role.principal', 'role.manager', 'role.desk', 'role.auditor'],
-  },
-  {
-    id: 'scheme.coaches.own',
-    menu: 'edu.eduCoach',
-    fullName: '本人',
-    said: '教练 等于 当前用户',
-    roles: ['role.coach'],
-    groups: [only('id', '@userId')],
   },
   {
     id: 'scheme.users.all',
@@ -347,8 +296,8 @@ const personal = ['certificatesType', 'certificatesNumber']
 
 /**
  * Protects columns and rows of classes and students, and columns, rows and fields of users: a coach sees only their own
- * classes and students, a manager the students of their campus and the users of their unit and below, and only the
- * principal sees identity documents.
+ * classes and students, the offices of a campus its classes, coaches and money, a manager and a desk its students, a manager
+ * the users of their unit and below, and only the principal sees identity documents.
  */
 export async function seedDemoRights(db: Db): Promise<void> {
   await sql`

@@ -159,6 +159,7 @@ const builtInDataFields = byStoredName([
   { zh: '教练', en: 'Coach', zhtw: '教練' },
   { zh: '助教', en: 'Assistants', zhtw: '助教' },
   { zh: '校区', en: 'Campus', zhtw: '校區' },
+  { zh: '校区（含部门）', en: 'Campus with its departments', zhtw: '校區（含部門）' },
   { zh: '班型', en: 'Class type', zhtw: '班型' },
   { zh: '容量', en: 'Capacity', zhtw: '容量' },
   { zh: '开班日期', en: 'Start date', zhtw: '開班日期' },
@@ -181,6 +182,8 @@ const builtInDataFields = byStoredName([
 /** Schemes of the demo, by their stored names. Their ids are not random, as those of an administrator's are. */
 const demoSchemes = byStoredName([
   { zh: '本人任教的班级', en: 'Classes that I teach', zhtw: '本人任教的班級' },
+  { zh: '所在校区的班级', en: 'Classes of my campus', zhtw: '所在校區的班級' },
+  { zh: '所在校区的教练', en: 'Coaches of my campus', zhtw: '所在校區的教練' },
   { zh: '所在校区的订单', en: 'Orders of my campus', zhtw: '所在校區的訂單' },
   { zh: '本人的订单', en: 'Orders that I sold', zhtw: '本人的訂單' },
   { zh: '所在校区的学员', en: 'Students of my campus', zhtw: '所在校區的學員' },

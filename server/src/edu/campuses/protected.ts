@@ -29,6 +29,19 @@ export const campusUnits = (campusId: RawBuilder<unknown>): ProtectedField => ({
   overlaps: (ids) => sql`${campusId} in (${campusesOf(sql`select unnest(${ids}::text[])`)})`,
 })
 
+/** `campusUnits` of several campuses, of which none means all. */
+export const unitsOfCampuses = (campusIds: RawBuilder<unknown>): ProtectedField => ({
+  type: 'text',
+  isSet: true,
+  value: sql`array(
+    with recursive below as (
+      select z.id from edu_campus z where z.delete_mark = 0 and (${campusIds} = '{}' or z.id = any(${campusIds}))
+      union select o.id from org_organize o join below on o.parent_id = below.id where not ${isCampus}
+    ) select id from below)`,
+  overlaps: (ids) => sql`exists (select 1 from (${campusesOf(sql`select unnest(${ids}::text[])`)}) own (id)
+    where ${campusIds} = '{}' or own.id = any(${campusIds}))`,
+})
+
 const plain = protectedTable({
   menu: 'edu.eduPlace',
   basePath: '/api/edu/Campus',

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { protectedTable } from '../../permissions/protected-table.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
+import type { Scope } from '../../permissions/scope.ts'
+import { campusUnits } from '../campuses/protected.ts'
 
 const plain = protectedTable({
   menu: 'edu.eduClasslist',
@@ -20,8 +22,22 @@ const plain = protectedTable({
   },
 })
 
-/** The coach owns a class: without any granted scheme coaches see the classes they lead. */
+/**
+ * The coach owns a class: without any granted scheme coaches see the classes they lead. Lessons, rosters, roll-calls, rules,
+ * reviews and the figures of all these follow the class.
+ */
 export const protectedClasses: ProtectedModule = {
   ...plain,
-  fields: { ...plain.fields, assistantIds: { type: 'text', isSet: true, value: sql.ref('c.assistant_ids') } },
+  fields: {
+    ...plain.fields,
+    campusUnits: campusUnits(sql.ref('c.campus_id')),
+    assistantIds: { type: 'text', isSet: true, value: sql.ref('c.assistant_ids') },
+  },
 }
+
+/** SQL condition: the caller sees a class of the campus with this id. */
+export const hasVisibleClass = (
+  campusId: RawBuilder<unknown>,
+  { rows }: Pick<Scope, 'rows'>,
+): RawBuilder<unknown> =>
+  sql`${campusId} in (select c.campus_id from edu_class c where c.delete_mark = 0 and ${rows})`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { protectedTable } from '../../permissions/protected-table.ts'
+import { unitsOfCampuses } from '../campuses/protected.ts'
 
 const plain = protectedTable({
   menu: 'edu.eduCoach',
@@ -15,6 +16,7 @@ export const protectedCoaches: ProtectedModule = {
   ...plain,
   fields: {
     ...plain.fields,
+    campusUnits: unitsOfCampuses(sql.ref('h.campus_ids')),
     campusIds: { type: 'text', isSet: true, value: sql.ref('h.campus_ids') },
     subjects: { type: 'text', isSet: true, value: sql.ref('h.subjects') },
   },

@@ -14,12 +14,12 @@ const sightsOf = (homes: Readonly<Record<string, string>>): Record<string, () =>
   principal: () => ({ seesClass: everything, seesStudent: everything, seesOrder: everything }),
   finance01: () => ({ seesClass: everything, seesStudent: everything, seesOrder: everything }),
   manager01: () => ({
-    seesClass: everything,
+    seesClass: (one) => one['campus_id'] === homes['manager01'],
     seesStudent: (student) => student['campus_id'] === homes['manager01'],
     seesOrder: (campusId) => campusId === homes['manager01'],
   }),
   consultant01: () => ({
-    seesClass: everything,
+    seesClass: (one) => one['campus_id'] === homes['consultant01'],
     seesStudent: (student) => student['consultant_id'] === 'user.consultant01',
     seesOrder: (_, order) =>
       order?.['sellers'].some((seller: Row) => seller['userId'] === 'user.consultant01') ?? false,
