@@ -16,6 +16,12 @@ let coach: { token: string }
 beforeAll(async () => {
   app = await openClosingApp()
   admin = { token: await app.signIn('admin') }
+  // Sees every campus, but the finances of one.
+  await app.run(
+    `insert into org_grant (object_type, object_id, item_type, item_id)
+     values ('User', 'user.manager01', 'module', 'menu.edu.eduPlace'),
+       ('User', 'user.manager01', 'resource', 'scheme.places.all')`,
+  )
   manager = { token: await app.signIn('manager01') }
   coach = { token: await app.signIn('coach01') }
 })
@@ -330,5 +336,17 @@ describe('the setting', () => {
       { scope_id: 'org.east', value: 'approve' },
     ])
     await inherit(east)
+  })
+
+  test('that all campuses have is changed by who sees every campus', async () => {
+    const other = { token: await app.signIn('manager02') }
+    const change = (place: object) =>
+      app.call(eduSettings.update, { ...place, values: { leaveQuota: 3 } } as never, other)
+    const refused = await change(everywhere)
+    expect([refused.code, refused.msg]).toEqual([403, expect.stringContaining('您只能修改本校区')])
+    expect((await change({ scope: 'course', scopeId: 'course.swimStart' })).code).toBe(403)
+    expect((await change(east)).code).toBe(404)
+    expect((await change(west)).code).toBe(200)
+    await app.call(eduSettings.update, { ...west, values: {} }, other)
   })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   canSetPrepayCap,
   SettingValues,
@@ -11,10 +11,11 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
+import { protectedCampuses } from '../campuses/protected.ts'
 import { recordChanges } from '../changes/store.ts'
-import { protectedClasses } from '../classes/protected.ts'
+import { hasVisibleClass, protectedClasses } from '../classes/protected.ts'
 import { accountScopeOf, type AccountScope } from '../pay-accounts/protected.ts'
 import { text } from './text.ts'
 import { matrixOf, SettingRow, settingsAt, settle, shownMatrix } from './values.ts'
@@ -31,14 +32,29 @@ interface Above {
   courseId: string
 }
 
+/** The classes that a caller sees, and the condition on the campuses `ca`: those that the caller sees, and those of these classes. */
+interface Seen {
+  readonly classes: Scope
+  readonly isSeenCampus: RawBuilder<unknown>
+}
+async function loadSeen(by: Pick<Context, 'db' | 'session'>): Promise<Seen> {
+  const classes = await scopeOf(by, protectedClasses)
+  const { rows } = await scopeOf(by, protectedCampuses)
+  return { classes, isSeenCampus: sql`(${rows} or ${hasVisibleClass(sql`ca.id`, classes)})` }
+}
+
 /** What a place is called and which wider scopes it has; throws 404 where it does not exist or is not visible. */
-async function requirePlace(classes: Scope, db: Db, { scope, scopeId }: Place): Promise<Above> {
+async function requirePlace(
+  { classes, isSeenCampus }: Seen,
+  db: Db,
+  { scope, scopeId }: Place,
+): Promise<Above> {
   if ((scope === 'all') !== (scopeId === '')) throw refuseField('scopeId', text.noPlace)
   if (scope === 'all') return { name: '', campusId: '', courseId: '' }
   if (scope === 'class') await classes.hiddenFieldsOf(db, scopeId)
   const { rows } = await typedSql({ name: column.text, campusId: column.text, courseId: column.text })`
-    select c.short_name as name, c.id as "campusId", '' as "courseId" from edu_campus c
-    where ${scope} = 'campus' and c.id = ${scopeId} and c.delete_mark = 0
+    select ca.short_name as name, ca.id as "campusId", '' as "courseId" from edu_campus ca
+    where ${scope} = 'campus' and ca.id = ${scopeId} and ca.delete_mark = 0 and ${isSeenCampus}
     union all select c.name, '', c.id from edu_course c
     where ${scope} = 'course' and c.id = ${scopeId} and c.delete_mark = 0
     union all select c.name, c.campus_id, c.course_id from edu_class c
@@ -65,10 +81,18 @@ async function assertOwnCampuses(trx: Db, finance: AccountScope, { scope, scopeI
   if (rows.length > 0) throw refuse(text.prepayCampuses, {}, Code.forbidden)
 }
 
+/** Throws where a caller who does not see every campus changes settings that all campuses have. */
+async function assertEveryCampus(trx: Db, { isSeenCampus }: Seen, { scope }: Place): Promise<void> {
+  if (scope !== 'all' && scope !== 'course') return
+  const { rows } = await sql`
+    select 1 from edu_campus ca where ca.delete_mark = 0 and not ${isSeenCampus} limit 1`.execute(trx)
+  if (rows.length > 0) throw refuse(text.otherCampuses, {}, Code.forbidden)
+}
+
 export const settingHandlers: Handlers<typeof eduSettings> = {
   async read(place, by) {
-    const classes = await scopeOf(by, protectedClasses)
-    const above = await requirePlace(classes, by.db, place)
+    const seen = await loadSeen(by)
+    const above = await requirePlace(seen, by.db, place)
     const rows = await loadRows(by.db, place, above)
     const own = rows.filter(({ scope }) => scope === place.scope)
     return {
@@ -81,10 +105,11 @@ export const settingHandlers: Handlers<typeof eduSettings> = {
   async update({ values, ...place }, by) {
     if (values.prepayCap !== undefined && !canSetPrepayCap(place.scope))
       throw refuseField('values.prepayCap', text.prepayPlace)
-    const classes = await scopeOf(by, protectedClasses)
+    const seen = await loadSeen(by)
     const finance = await accountScopeOf(by)
     await by.db.transaction().execute(async (trx) => {
-      const above = await requirePlace(classes, trx, place)
+      const above = await requirePlace(seen, trx, place)
+      await assertEveryCampus(trx, seen, place)
       const { scope, scopeId } = place
       await sql`select pg_advisory_xact_lock(hashtext(${`edu_setting ${scope} ${scopeId}`}))`.execute(trx)
       const before = await loadRows(trx, place, above)

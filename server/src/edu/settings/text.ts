@@ -6,6 +6,11 @@ export const text = {
     en: 'Select the campus, course or class of the settings.',
     zhtw: '請選擇校區、課程或班級',
   },
+  otherCampuses: {
+    zh: '该设置对全部校区生效，您只能修改本校区或本校区班级的设置',
+    en: 'These settings apply to every campus; you can only change those of your campus and its classes.',
+    zhtw: '該設定對全部校區生效，您只能修改本校區或本校區班級的設定',
+  },
   prepayPlace: {
     zh: '预收费上限只能按全部校区或单个校区设置',
     en: 'The prepayment limit can only be set everywhere or for a campus.',

@@ -16,20 +16,27 @@ import type { Context } from '../../http/context.ts'
 import { treeDictionaries } from './dimensions.ts'
 import type { Area } from './figure.ts'
 import { explain, loadGroups } from './pages.ts'
+import { loadRights } from './request.ts'
 import { text } from './text.ts'
 
 /** The most rows of a figure that a file has. */
 const maxRows = 100_000
 type Line = readonly Cell[]
 
-/** The names of what a query is limited to. */
-async function filterLines(db: Db, query: StatisticsQuery, lang: Lang): Promise<Line[]> {
+/** The names of what a query is limited to, without those of classes that the caller does not see. */
+async function filterLines(
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  query: StatisticsQuery,
+  lang: Lang,
+): Promise<Line[]> {
+  const { classes } = await loadRights({ db, session })
   const ids = (joined: string | undefined) => joined?.split(',').filter(Boolean) ?? []
   const names = await typedSql({ kind: column.text, names: column.text })`
     select kind, string_agg(name, '、' order by name) as names from (
       select 'campuses' as kind, short_name as name from edu_campus where id = any(${ids(query.campusIds)}::text[])
       union all select 'courses', name from edu_course where id = any(${ids(query.courseIds)}::text[])
-      union all select 'classes', name from edu_class where id = any(${ids(query.classIds)}::text[])
+      union all select 'classes', c.name from edu_class c
+        where c.id = any(${ids(query.classIds)}::text[]) and ${classes.rows}
       union all select 'coaches', real_name from org_user where id = any(${ids(query.coachIds)}::text[])) x
     group by kind order by kind`.execute(db)
   if (names.rows.length === 0) return [[text.filters[lang], text.noFilters[lang]]]
@@ -130,7 +137,7 @@ export const createStatisticsExporter = (name: string, title: LocalizedText, are
       : await groupTable(context, area, input, lang)
     const lines: Line[] = [
       [text.period[lang], `${table.days.dateFrom} – ${table.days.dateTo}`],
-      ...(await filterLines(context.db, input, lang)),
+      ...(await filterLines(context, input, lang)),
       [text.asOf[lang], formatInstant(table.asOf, 'yyyy-MM-dd HH:mm')],
       [text.definitions[lang]],
       ...table.figures.map((key): Line => {

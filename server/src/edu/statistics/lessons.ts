@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lessonFigures } from '@tessera/shared/contract/edu/figures/lessons'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
+import { hasVisibleClass } from '../classes/protected.ts'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
 import { isWithin } from './within.ts'
 
@@ -112,11 +113,11 @@ const makeupRights: Source = {
       where t.id = m.target_roster_id and m.status = 'used' and x.biz_date <= p.as_of)`,
 }
 
-/** Rooms in use, each day with the minutes for which its campus is open. */
+/** Rooms in use at the campuses of visible classes, each day with the minutes for which its campus is open. */
 const roomDays: Source = {
   kind: 'room',
   dimensions: new Set<Dimension>(['day', 'week', 'month', 'campus']),
-  rows: () => sql`
+  rows: ({ rights }) => sql`
     select p.n, ro.id || ':' || d.day::date as id, d.day::date as date, ro.campus_id, null::text as course_id,
       null::text as class_id, null::text as coach_id, null::text as student_id, ro.name as note, null::timestamp as local,
       h.minutes
@@ -126,7 +127,8 @@ const roomDays: Source = {
       cross join lateral (
         select coalesce(sum(extract(epoch from (x ->> 'end')::time - (x ->> 'start')::time) / 60), 0)::int as minutes
         from jsonb_array_elements(z.business_hours) x
-        where (x ->> 'weekday')::int = extract(isodow from d.day)) h`,
+        where (x ->> 'weekday')::int = extract(isodow from d.day)) h
+    where ${hasVisibleClass(sql`p.campus_id`, rights.classes)}`,
 }
 
 const one = sql`1`
