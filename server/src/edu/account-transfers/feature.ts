@@ -12,6 +12,7 @@ import { runOnce } from '../books/once.ts'
 import { assertOpenDay } from '../books/open-day.ts'
 import { insertJournal, insertRecords } from '../books/store.ts'
 import { journalOf } from '../ledger/postings.ts'
+import { assertOwnCampus } from '../pay-accounts/protected.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
 import { protectedAccountTransfers } from './protected.ts'
 
@@ -57,6 +58,7 @@ const handlers: Handlers<typeof accountTransfers> = {
 
   async create(body, context) {
     const scope = await getScope(context)
+    await assertOwnCampus(context, body.campusId)
     return runOnce(context, 'edu.accountTransfers.create', body, async (trx) => {
       const { fromAccountId, toAccountId, campusId, bizDate, remark } = body
       if (fromAccountId === toAccountId) throw refuseField('toAccountId', text.sameAccount)

@@ -13,6 +13,7 @@ import { assertOpenDay } from '../books/open-day.ts'
 import { insertJournal, insertRecords, loadClosedMonths } from '../books/store.ts'
 import { accountingDate } from '../ledger/dates.ts'
 import { journalOf } from '../ledger/postings.ts'
+import { assertOwnCampus } from '../pay-accounts/protected.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
 import { protectedCashEntries } from './protected.ts'
 import { isCategoryOf, listCashEntries, lockCashEntry, readCashEntry, type CashEntryHead } from './store.ts'
@@ -82,6 +83,7 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
   async create(body, context) {
     const scope = await getScope(context)
     const { userId } = context.session
+    await assertOwnCampus(context, body.campusId)
     return runOnce(context, 'edu.cashEntries.create', body, async (trx) => {
       await assertValid(trx, body)
       const id = newId()
@@ -95,8 +97,9 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
     })
   },
 
-  update: ({ id, ...body }, context) =>
-    change(context, id, editable, async (trx, _entry, scope) => {
+  async update({ id, ...body }, context) {
+    await assertOwnCampus(context, body.campusId)
+    await change(context, id, editable, async (trx, _entry, scope) => {
       await assertValid(trx, body)
       const row = { ...columnsOfBody(body), files: body.files && JSON.stringify(body.files) }
       const sent = Object.entries(row).filter(([, value]) => value !== undefined)
@@ -106,7 +109,8 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
         trx,
       )
       await scope.assertVisible(trx, id)
-    }),
+    })
+  },
 
   remove: ({ id }, context) =>
     change(context, id, editable, async (trx) => {

@@ -4,7 +4,7 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { protectedTable } from '../../permissions/protected-table.ts'
@@ -78,4 +78,18 @@ export async function assertWhole(trx: Db, scope: AccountScope, id: string): Pro
     where a.id = ${id} and a.delete_mark = 0 and ${scope.rows}`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   if (!rows[0].whole) throw refuse(text.otherCampuses, {}, Code.forbidden)
+}
+
+/**
+ * Throws 403 for a campus whose money the caller may not see. Who enters money owns the entry, so the scope of entries does not
+ * ask for the campus of a new one.
+ */
+export async function assertOwnCampus(
+  context: Pick<Context, 'db' | 'session'>,
+  campusId: string,
+): Promise<void> {
+  const { hasCampus } = await accountScopeOf(context)
+  const { rows } = await sql`
+    select 1 from edu_campus z where z.id = ${campusId} and not ${hasCampus(sql`z.id`)}`.execute(context.db)
+  if (rows.length > 0) throw refuseField('campusId', text.otherCampus, {}, Code.forbidden)
 }

@@ -17,6 +17,11 @@ export const text = {
     en: 'Choose only campuses that you have access to. None means every campus.',
     zhtw: '只能選擇您有權檢視的校區；為空表示所有校區',
   },
+  otherCampus: {
+    zh: '您无权查看该校区的财务数据，请选择您的校区',
+    en: 'You don’t have access to the finances of this campus. Select a campus of yours.',
+    zhtw: '您無權檢視該校區的財務資料，請選擇您的校區',
+  },
   otherCampuses: {
     zh: '该账户还服务于您无权查看的校区，您不能修改',
     en: 'This account also serves campuses that you don’t have access to, so you cannot change it.',
