@@ -69,6 +69,21 @@ describe('the night', () => {
     expect(after.filter(({ status }) => status === 'open')).toHaveLength(others.length)
     expect((await stored('owed_lessons')).map(({ status }) => status)).toEqual(['closed'])
   })
+  test('closes an alert about low stars when its student turns out to have been absent', async () => {
+    const [seat] = await run<{ id: string; lesson_id: string; coach_id: string; student_id: string }>(`
+      select r.id, r.lesson_id, e.coach_id, r.student_id from edu_roster r join edu_lesson e on e.id = r.lesson_id
+      where r.status = 'present' and e.biz_date > current_date - 20 and not exists (
+        select 1 from edu_review v where v.roster_id = r.id) order by r.id limit 1`)
+    await run(`insert into edu_review (id, lesson_id, roster_id, direction, coach_id, student_id, star)
+      values ('v.absent', '${seat!.lesson_id}', '${seat!.id}', 'to_coach', '${seat!.coach_id}', '${seat!.student_id}', 1)`)
+    const statusOf = async () =>
+      (await stored('low_star')).find(({ target_id: id }) => id === 'v.absent')?.status
+    await night()
+    expect(await statusOf()).toBe('open')
+    await run(`update edu_roster set status = 'absent' where id = '${seat!.id}'`)
+    await night()
+    expect(await statusOf()).toBe('closed')
+  })
   test('finds coaches whose stars fall, and tags that come again; just below the limits it finds nothing', async () => {
     await run(`delete from edu_review`)
     const coach = await userOf('coach02')

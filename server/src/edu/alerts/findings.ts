@@ -4,9 +4,11 @@ import type { AlertType } from '@tessera/shared/contract/edu/care'
 // What raises an alert, by its type: one query each, whose rows have the columns of `edu_alert`. The design of the
 // business (C9 and the to-dos of its home page) has the thresholds.
 
+/** The seat `r` of a student who took part in the lesson. */
+const tookPart = sql`r.delete_mark = 0 and r.status in ('present', 'late')`
 /** Reviews that count (C1): of a student who took part, not hidden. `v` the review, `r` its seat, `e` its lesson. */
 const countedReviews = sql`
-  edu_review v join edu_roster r on r.id = v.roster_id and r.delete_mark = 0 and r.status in ('present', 'late')
+  edu_review v join edu_roster r on r.id = v.roster_id and ${tookPart}
     join edu_lesson e on e.id = v.lesson_id and e.delete_mark = 0
     left join edu_class c on c.id = e.class_id
     join edu_campus z on z.id = e.campus_id join org_organize o on o.id = z.id
@@ -108,5 +110,6 @@ export const isSettled = sql`case a.type
         and tstzrange(o.start_at, o.end_at) && tstzrange(e.start_at, e.end_at)
     where r.student_id = a.student_id and r.delete_mark = 0 and r.status <> 'leave' and e.end_at > now())
   when 'low_star' then not exists (
-    select 1 from edu_review v where v.id = a.target_id and v.delete_mark = 0 and v.status <> 'hidden' and v.star <= 2)
+    select 1 from edu_review v join edu_roster r on r.id = v.roster_id and ${tookPart}
+    where v.id = a.target_id and v.delete_mark = 0 and v.status <> 'hidden' and v.star <= 2)
   else false end`
