@@ -23,6 +23,17 @@ export function formatFigure(format: FigureFormat, value: number | null | undefi
   }
 }
 
-/** A change in percent with its sign. */
-export const formatChange = (change: number): string =>
-  `${change > 0 ? '+' : ''}${(change * 100).toFixed(1)}%`
+/** A number in percent with its sign, without the unit. */
+export const formatChange = (change: number): string => `${change > 0 ? '+' : ''}${(change * 100).toFixed(1)}`
+
+/** What a change is said in: percent, points of a share, or words where an amount has changed its sign. */
+export function changeKind(
+  format: FigureFormat,
+  value: number | null,
+  before: number | null,
+): 'percent' | 'points' | 'toProfit' | 'toLoss' {
+  if (format === 'ratio') return 'points'
+  if (before !== null && value !== null && before < 0 && value > 0) return 'toProfit'
+  if (before !== null && value !== null && before > 0 && value < 0) return 'toLoss'
+  return 'percent'
+}

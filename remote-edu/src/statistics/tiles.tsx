@@ -2,7 +2,7 @@ import type { FigureTexts } from '@tessera/shared/contract/edu/figures/figure'
 import type { FigureValue } from '@tessera/shared/contract/edu/statistics'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
-import { formatChange, formatFigure } from './format.ts'
+import { changeKind, formatChange, formatFigure } from './format.ts'
 import { text } from './text.ts'
 import styles from './statistics.module.css'
 
@@ -35,8 +35,18 @@ export function Tiles({ texts, keys, values, onOpen }: Props) {
             <span>{name[lang]} </span>
             <strong>{shown}</strong>
             <span className={styles.change}>
-              <Change label={t('statistics.prev')} value={figure.change} isGood={isGood} />
-              <Change label={t('statistics.yoy')} value={figure.yoyChange} isGood={isGood} />
+              <Change
+                label={t('statistics.prev')}
+                value={figure.change}
+                kind={changeKind(format, figure.value, figure.prev)}
+                isGood={isGood}
+              />
+              <Change
+                label={t('statistics.yoy')}
+                value={figure.yoyChange}
+                kind={changeKind(format, figure.value, figure.yoy)}
+                isGood={isGood}
+              />
             </span>
             <span className={styles.visuallyHidden}>{t('statistics.openRows')}</span>
           </button>,
@@ -49,18 +59,24 @@ export function Tiles({ texts, keys, values, onOpen }: Props) {
 function Change({
   label,
   value,
+  kind,
   isGood,
 }: {
   label: string
   value: number | null
+  kind: ReturnType<typeof changeKind>
   isGood: boolean | undefined
 }) {
+  const t = useText(text)
   if (value === null) return null
   const isNeutral = isGood === undefined || value === 0
   const tone = value > 0 === isGood ? styles.better : styles.worse
   return (
     <span>
-      {label} <span className={isNeutral ? undefined : tone}>{formatChange(value)}</span>
+      {label}{' '}
+      <span className={isNeutral ? undefined : tone}>
+        {t(`statistics.change.${kind}`, { n: formatChange(value) })}
+      </span>
     </span>
   )
 }

@@ -42,7 +42,8 @@ export async function loadSummary(
     const value = at(0)
     const prev = compare === 'prev' || compare === 'both' ? at(1) : null
     const yoy = compare === 'yoy' || compare === 'both' ? at(2) : null
-    return { key, value, prev, yoy, change: changeOf(value, prev), yoyChange: changeOf(value, yoy) }
+    const change = (before: number | null) => changeOf(area.texts[key]!.format, value, before)
+    return { key, value, prev, yoy, change: change(prev), yoyChange: change(yoy) }
   })
   return { ...echo, values }
 }

@@ -36,9 +36,18 @@ export const valuesOf = (
   sums: Sums = {},
 ): Record<string, number | null> => Object.fromEntries(keys.map((key) => [key, valueOf(area, key, sums)]))
 
-/** `(current - before) / before`; null where there is nothing to compare with. */
-export const changeOf = (current: number | null, before: number | null): number | null => {
+/**
+ * How much a figure has grown against what it was: in points for shares, and as a share of its former size for others, so that
+ * a smaller loss is a growth. Null where there is nothing to compare with.
+ */
+export const changeOf = (
+  format: FigureFormat,
+  current: number | null,
+  before: number | null,
+): number | null => {
   if (current === null || before === null) return null
   const whole = (value: number) => Math.round(value * 10_000)
-  return roundRatio(whole(current) - whole(before), whole(before), 4)
+  const growth = whole(current) - whole(before)
+  if (format === 'ratio') return growth / 10_000
+  return roundRatio(growth, Math.abs(whole(before)), 4)
 }

@@ -91,7 +91,10 @@ export const FigureValue = z.object({
   value: Value,
   prev: Value,
   yoy: Value,
-  /** Against the period before, and the year before; null where that was 0 or nothing. */
+  /**
+   * Growth against the period before, and the year before: the difference of shares, a share of the former size of others;
+   * null where that was 0 or nothing.
+   */
   change: Value,
   yoyChange: Value,
 })
