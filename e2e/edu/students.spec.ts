@@ -142,7 +142,7 @@ test('a coach sees the own students, without money and without buttons that chan
   await rowsOf(page).first().getByRole('link').click()
   await expect(page.getByRole('tab', { name: '监护人' })).toBeVisible()
   await expect(page.getByRole('button', { name: '编辑' })).toHaveCount(0)
-  await expect(page.getByRole('main')).not.toContainText('待消课金额')
+  await expect(page.getByRole('main')).not.toContainText('递延余额')
 })
 
 test('on a phone the list has cards, and the page of a student fits the screen', async ({

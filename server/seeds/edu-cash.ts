@@ -58,6 +58,7 @@ export function monthlyExpenses(
           accountId: 'account.bank',
           campusId,
           bizDate,
+          acctDate: bizDate,
           payee,
           remark: `${Number(month.slice(5))} 月${remark}`,
           status: 'paid',
@@ -91,6 +92,7 @@ export function accountTransferRows(campusId: string, userId: string, today: str
     campusId,
     amount: 200_000,
     bizDate: plusDays(today, -3),
+    acctDate: plusDays(today, -3),
     remark: '现金存入银行',
     creatorUserId: userId,
   }

@@ -112,6 +112,7 @@ function playLedger(
     accountId: account.id,
     paidAt: momentOf(order.signDate, '12:00'),
     bizDate: order.signDate,
+    acctDate: order.signDate,
     fee,
     batchId: 'demo',
     creatorUserId: order.sellers[0]!.userId,
@@ -136,6 +137,7 @@ function playLedger(
       appliedAt: momentOf(refundDate, '10:00'),
       paidAt: momentOf(refundDate, '15:00'),
       bizDate: refundDate,
+      approvedAt: momentOf(refundDate, '11:00'),
       creatorUserId: order.sellers[0]!.userId,
     }
     const { id: sourceId } = refund
@@ -184,6 +186,19 @@ export function ledgerRows(
     receipts: receipts.map(({ row }) => row),
     allocations: receipts.map(({ row: { id, amount }, lineId }) => ({ receiptId: id, lineId, amount })),
     refunds: books.flatMap((book) => book.refunds),
+    refundPayments: books.flatMap((book) =>
+      book.refunds
+        .filter(({ amount }) => amount > 0)
+        .map(({ id, amount, accountId, bizDate, paidAt }) => ({
+          refundId: id,
+          seq: 1,
+          amount,
+          accountId,
+          bizDate,
+          acctDate: bizDate,
+          postedAt: paidAt,
+        })),
+    ),
     entries: books.flatMap(({ line, posted: parts }) =>
       parts.flatMap(({ entries }) => entries.map((entry) => entryRow(entry, line, by))),
     ),

@@ -224,6 +224,7 @@ export async function seedEdu(
     'edu_order',
     sales.map(({ order, line }) => ({
       ...order,
+      acctDate: order.signDate,
       refundedAmount: refunded.get(line.id) ?? 0,
     })),
   )
@@ -257,6 +258,7 @@ export async function seedEdu(
     ...(history?.seats ?? []).flatMap(({ lesson, row }) => reviewRows(row, lesson, history!.random)),
   ])
   await insert('edu_refund', ledger.refunds)
+  await insert('edu_refund_payment', ledger.refundPayments)
   await insert('edu_suspension', [...care.suspensions, ...(history?.suspensions ?? [])])
   await insert('edu_roster', [...care.rosters, ...(history?.trialSeats ?? [])])
   await insert('edu_trial', [...care.trials, ...(history?.trials ?? [])])

@@ -18,6 +18,8 @@ import { useCampusDays, useCampusOptions } from '../parts/options.ts'
 import { text as saleText } from '../parts/sales/text.ts'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text as partsText } from '../parts/text.ts'
+import { TwoLines } from '../parts/two-lines.tsx'
+import { usePostedIn } from '../parts/use-posted-in.ts'
 import { AccountForm } from './account-form.tsx'
 import { text } from './text.ts'
 import styles from './finance.module.css'
@@ -167,6 +169,7 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
 function TransferDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { data, error } = useCall(accountTransfers.list, { pageSize: 100 })
+  const posted = usePostedIn()
   return (
     <RecordDrawer title={t('accounts.transfers')} width={880} data={data} error={error} onClose={onClose}>
       {({ list }) => (
@@ -176,7 +179,11 @@ function TransferDrawer({ onClose }: { onClose: () => void }) {
             rows={list}
             empty={t('accounts.noTransfers')}
             columns={[
-              { key: 'date', title: t('cash.bizDate'), cell: ({ bizDate }) => bizDate },
+              {
+                key: 'date',
+                title: t('cash.bizDate'),
+                cell: (row) => <TwoLines first={row.bizDate} second={posted.of(row.bizDate, row)} />,
+              },
               { key: 'from', title: t('accounts.from'), cell: ({ fromAccountName }) => fromAccountName },
               { key: 'to', title: t('accounts.to'), cell: ({ toAccountName }) => toAccountName },
               { key: 'campus', title: t('cash.campusName'), cell: ({ campusName }) => campusName },

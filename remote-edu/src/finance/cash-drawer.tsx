@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { StoredFiles } from '@tessera/shared/ui/upload/stored-files'
 import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
+import { usePostedIn } from '../parts/use-posted-in.ts'
 import { text } from './text.ts'
 import styles from './finance.module.css'
 
@@ -31,6 +32,8 @@ export function CashDrawer({ id, onClose }: { id: string; onClose: () => void })
 
 function CashFacts({ entry }: { entry: CallOutput<typeof cashEntries.read> }) {
   const t = useText(text)
+  const posted = usePostedIn()
+  const accounts = [posted.of(entry.bizDate, entry), posted.ofVoid(entry)].filter(Boolean)
   // Fields without a value are hidden from the user, or empty.
   const facts = [
     [t('cash.direction'), entry.direction && t(`cash.direction.${entry.direction}`)],
@@ -38,7 +41,7 @@ function CashFacts({ entry }: { entry: CallOutput<typeof cashEntries.read> }) {
     [t('cash.amount'), entry.amount === undefined ? '' : formatYuan(entry.amount)],
     [t('cash.accountName'), entry.accountName],
     [t('cash.campusName'), entry.campusName],
-    [t('cash.bizDate'), entry.bizDate],
+    [t('cash.bizDate'), [entry.bizDate, ...accounts].join(' · ')],
     [t('cash.payee'), entry.payee],
     [t('cash.creatorName'), entry.creatorName],
     [t('cash.remark'), entry.remark],

@@ -28,6 +28,8 @@ import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useCategoryOptions } from '../parts/options.ts'
 import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
+import { TwoLines } from '../parts/two-lines.tsx'
+import { usePostedIn } from '../parts/use-posted-in.ts'
 import { cashColours, CashDrawer } from './cash-drawer.tsx'
 import { text } from './text.ts'
 
@@ -46,6 +48,7 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
   const reject = useSend(cashEntries.reject, { stale, quiet: true })
   const voiding = useSend(cashEntries.void, { stale, quiet: true })
   const enters = can('btn_cash')
+  const posted = usePostedIn()
   const columns = fieldColumns<CashEntryRow, typeof cashEntryFields>(
     cashEntryFields,
     (key) => t(wordKey('cash', cashEntryFields, key)),
@@ -53,7 +56,12 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
       entryNo: { pinned: true, card: 'title' },
       direction: { render: ({ direction }) => t(`cash.direction.${direction}`) },
       amount: { card: 'fact', render: ({ amount }) => (amount === undefined ? '' : formatYuan(amount)) },
-      bizDate: { card: 'fact' },
+      bizDate: {
+        card: 'fact',
+        render: (row) => (
+          <TwoLines first={row.bizDate ?? ''} second={posted.ofVoid(row) ?? posted.of(row.bizDate, row)} />
+        ),
+      },
       status: {
         card: 'state',
         render: ({ status, statusReason }) => (

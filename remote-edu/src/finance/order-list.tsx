@@ -19,6 +19,8 @@ import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { orderColours } from '../parts/sales/order-drawer.tsx'
 import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
+import { TwoLines } from '../parts/two-lines.tsx'
+import { usePostedIn } from '../parts/use-posted-in.ts'
 import { text } from '../parts/sales/text.ts'
 import { useOrderActions } from '../parts/sales/use-order-actions.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
@@ -28,6 +30,7 @@ import styles from './finance.module.css'
 export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
   const { actions, dialog } = useOrderActions()
+  const posted = usePostedIn()
   const imports = useMemo(() => ({ ...openingImports, label: t('orders.importOpening') }), [t])
   const columns = fieldColumns<OrderRow, typeof orderFields>(
     orderFields,
@@ -43,7 +46,13 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         ),
       },
       type: { render: ({ type }) => t(`orders.type.${type}`) },
-      signDate: { sortable: true, card: 'fact' },
+      signDate: {
+        sortable: true,
+        card: 'fact',
+        render: (row) => (
+          <TwoLines first={row.signDate} second={posted.ofVoid(row) ?? posted.of(row.signDate, row)} />
+        ),
+      },
       lineNames: { content: 'text', render: ({ lineNames }) => lineNames.join('、') },
       netAmount: { sortable: true, card: 'fact', render: ({ netAmount }) => formatYuan(netAmount) },
       receivedAmount: { sortable: true, render: ({ receivedAmount }) => formatYuan(receivedAmount) },

@@ -12,6 +12,7 @@ export const tables = {
     remark: text.filled,
     creatorUserId: text.orNull,
     creatorTime: time.filled,
+    acctDate: date,
   },
   edu_alert: {
     id: text,
@@ -117,6 +118,8 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
     version: number.filled,
+    acctDate: date.orNull,
+    voidAcctDate: date.orNull,
   },
   edu_change: {
     id: text,
@@ -427,6 +430,8 @@ export const tables = {
     payBy: date.orNull,
     voidReason: text.orNull,
     voidedAt: time.orNull,
+    acctDate: date.orNull,
+    voidAcctDate: date.orNull,
   },
   edu_order_line: {
     id: text,
@@ -547,6 +552,8 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
     version: number.filled,
+    voidAcctDate: date.orNull,
+    paidAcctDate: date.orNull,
   },
   edu_payslip_line: {
     payslipId: text,
@@ -632,6 +639,8 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
     version: number.filled,
+    acctDate: date,
+    voidAcctDate: date.orNull,
   },
   edu_receipt_allocation: {
     receiptId: text,
@@ -691,6 +700,17 @@ export const tables = {
     payments: number.filled,
     reverseReason: text.orNull,
     paidBy: text.orNull,
+    approvedAt: time.orNull,
+  },
+  edu_refund_payment: {
+    refundId: text,
+    seq: number,
+    amount: number,
+    accountId: text.orNull,
+    bizDate: date,
+    acctDate: date,
+    postedAt: time.filled,
+    operatorId: text.orNull,
   },
   edu_review: {
     id: text,
@@ -907,6 +927,7 @@ export const tables = {
     postedAt: time.filled,
     operatorId: text.orNull,
     batchId: text,
+    acctDate: date,
   },
   lowcode_design: {
     id: text,

@@ -93,8 +93,9 @@ export class NaiveLedger {
     this.tuition.set(key, (this.tuition.get(key) ?? 0) + fen)
   }
 
-  private own(cell: { fen: number; owner: string }, owner: string, campusId: string, day: string): void {
+  private own(cell: NaiveLine['cells'][number], owner: string, campusId: string, day: string): void {
     cell.owner = owner
+    cell.day = day
     this.book(cell.fen, campusId, day)
   }
 
@@ -112,21 +113,22 @@ export class NaiveLedger {
     if (!hasCard)
       for (let unit = 0; unit < units; unit++) if (!this.takeOne(next, paying, cap)) next.owed += 1
     if (next.owed > 0 && (held || block)) {
-      this.release(`roster ${roster.id}`, roster.campusId, openDay(roster.bizDate, this.closed))
+      this.release(`roster ${roster.id}`, roster.campusId)
       return false
     }
     this.rosters.set(roster.id, next)
     return true
   }
 
-  private release(owner: string, campusId: string, day: string): void {
+  /** Cells come back under the days under which they were taken. */
+  private release(owner: string, campusId: string): void {
     for (const line of this.lines)
       for (const cell of line.cells)
         if (cell.owner === owner) {
           cell.owner = ''
           // Units that come back can be used; how the line ended before does not matter then.
           line.end = null
-          this.book(-cell.fen, campusId, day)
+          this.book(-cell.fen, campusId, openDay(cell.day, this.closed))
         }
   }
 
@@ -135,7 +137,7 @@ export class NaiveLedger {
     if (!roster?.rolled || roster.booked.some((day) => this.closed.has(day.slice(0, 7)))) return false
     const taken = this.lines.filter(({ cells }) => cells.some(({ owner }) => owner === `roster ${id}`))
     if (taken.some((line) => ['refunded', 'transferred', 'void'].includes(this.status(line)))) return false
-    this.release(`roster ${id}`, roster.campusId, openDay(roster.bizDate, this.closed))
+    this.release(`roster ${id}`, roster.campusId)
     this.rosters.set(id, { ...roster, rolled: false, owed: 0, booked: [] })
     return true
   }
@@ -294,8 +296,7 @@ export class NaiveLedger {
     const mine = `day ${id} `
     const owners = line.cells.map(({ owner }) => owner).filter((owner) => owner.startsWith(mine))
     const posted = new Set(owners.map((owner) => owner.slice(mine.length)))
-    for (const day of posted)
-      if (!due.includes(day)) this.release(`${mine}${day}`, 'east', openDay(day, this.closed))
+    for (const day of posted) if (!due.includes(day)) this.release(`${mine}${day}`, 'east')
     for (const day of due) {
       if (posted.has(day)) continue
       const free = freeCells(line)

@@ -119,7 +119,7 @@ const bugs: readonly PlantedBug[] = [
   {
     name: 'what a transfer cannot buy is lost',
     file: 'endings.ts',
-    find: "draft.moveWallet({ type: 'transfer', amount: walletRemainder, sourceId, bizDate: date })\n",
+    find: "draft.moveWallet({ type: 'transfer', amount: walletRemainder, sourceId, ...dates })\n",
     replace: '',
   },
   {

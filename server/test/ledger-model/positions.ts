@@ -4,6 +4,8 @@
 export interface Cell {
   readonly fen: number
   owner: string
+  /** Day of the accounts under which it was taken last. */
+  day: string
 }
 
 export interface PlannedLine {
@@ -53,7 +55,7 @@ function cellsOf({ price, paid, gift, policy }: PlannedLine): Cell[] {
   for (const one of worth) {
     counted += one
     const after = all === 0 ? 0 : halfUp(BigInt(price) * BigInt(counted), BigInt(all))
-    cells.push({ fen: after - before, owner: '' })
+    cells.push({ fen: after - before, owner: '', day: '' })
     before = after
   }
   return cells

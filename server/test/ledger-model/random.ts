@@ -233,7 +233,7 @@ class Player {
         if (b % 3 === 0) this.breaks.push({ from: nextDay(today, -(b % 5)), to: nextDay(today, c % 4) })
         return twin.days(id, this.breaks, today)
       case 'voidOrder':
-        return twin.voidOrder(line.orderId, today)
+        return twin.voidOrder(line.orderId)
       default:
         return null
     }

@@ -45,6 +45,7 @@ export class Twin {
   private readonly ledger: Ledger
   /** I16: a day of a closed month under which something was posted. */
   private late: string | null = null
+  private readonly acctDates = new Map<string, string>()
 
   constructor(ledger: Ledger) {
     this.ledger = ledger
@@ -107,6 +108,7 @@ export class Twin {
     )
     const isRefused = (amount > total && !surplusToWallet) || (fromWallet && naive.wallet < amount)
     if (!result || isRefused) return this.compare(result !== null, !isRefused)
+    this.acctDates.set(receiptId, result.acctDate)
     const parts = new Map(result.allocations.map((part) => [part.lineId, part.amount]))
     const problem = checkAllocation(Math.min(amount, total), lacks, parts)
     naive.pay(receiptId, amount, lineIds, parts, fromWallet)
@@ -127,6 +129,7 @@ export class Twin {
         : ({ account: 'cash', accountId: 'till' } as const),
       fee: 0,
       toWallet: receipt.toWallet,
+      acctDate: this.acctDates.get(receipt.id)!,
       allocations,
     }
     const done = this.run((book) => this.ledger.voidPayment(book, posted, date)) !== null
@@ -159,8 +162,8 @@ export class Twin {
     return this.compare(done, this.naive.undo(id))
   }
 
-  voidOrder(orderId: string, date: string): string | null {
-    const done = this.run((book) => this.ledger.voidOrder(book, orderId, date)) !== null
+  voidOrder(orderId: string): string | null {
+    const done = this.run((book) => this.ledger.voidOrder(book, orderId)) !== null
     return this.compare(done, this.naive.voidOrder(orderId))
   }
 

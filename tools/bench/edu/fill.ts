@@ -76,9 +76,9 @@ const year = ({ classesPerYear: classes }: EduSize): readonly string[] => [
   `insert into edu_class_student (id, class_id, student_id, join_date, leave_date)
    select 'bench.seat.' || s, 'bench.class.' || y || '.' || i, 'bench.student.' || s, ${yearStart}, ${yearStart} + 365
    from ${seats(classes)}`,
-  `insert into edu_order (id, order_no, student_id, sell_campus_id, type, sign_date, list_amount, net_amount, received_amount, status)
+  `insert into edu_order (id, order_no, student_id, sell_campus_id, type, sign_date, acct_date, list_amount, net_amount, received_amount, status)
    select 'bench.order.' || s || '.' || l, 'BO' || s || '.' || l, 'bench.student.' || s, ${campus},
-     case l when 0 then 'sign' else 'renew' end, ${yearStart} + l * 110, 380000, 380000, 380000, 'paid'
+     case l when 0 then 'sign' else 'renew' end, ${yearStart} + l * 110, ${yearStart} + l * 110, 380000, 380000, 380000, 'paid'
    from ${seats(classes)}, generate_series(0, 2) l`,
   `insert into edu_order_line (id, order_id, student_id, course_id, paid_units, total_units, net_amount, unit_list_price, effective_from,
      status, consumed_units, recognised, received, forfeited, remain_units, deferred, last_seq, free_positions, expire_date,
@@ -93,9 +93,9 @@ const year = ({ classesPerYear: classes }: EduSize): readonly string[] => [
    from ${seats(classes)}, generate_series(0, 2) l, ${codes},
      lateral (select ${usedLessons} as used, y > 0 as is_past) u,
      lateral (select ${yearStart} + case when used = 40 then (l + 1) * 150 + 2 else 364 end as ended) e`,
-  `insert into edu_receipt (id, receipt_no, order_id, student_id, campus_id, kind, amount, method, account_id, paid_at, biz_date, batch_id)
+  `insert into edu_receipt (id, receipt_no, order_id, student_id, campus_id, kind, amount, method, account_id, paid_at, biz_date, acct_date, batch_id)
    select 'bench.receipt.' || s || '.' || l, 'BR' || s || '.' || l, 'bench.order.' || s || '.' || l, 'bench.student.' || s, ${campus},
-     'tuition', 380000, 'wechat', 'account.wechat', (${yearStart} + l * 110)::timestamptz, ${yearStart} + l * 110, 'bench'
+     'tuition', 380000, 'wechat', 'account.wechat', (${yearStart} + l * 110)::timestamptz, ${yearStart} + l * 110, ${yearStart} + l * 110, 'bench'
    from ${seats(classes)}, generate_series(0, 2) l`,
   `insert into edu_receipt_allocation (receipt_id, line_id, amount)
    select 'bench.receipt.' || s || '.' || l, 'bench.line.' || s || '.' || l, 380000 from ${seats(classes)}, generate_series(0, 2) l`,

@@ -19,6 +19,8 @@ import { formatCampusTime } from '../campus-time.ts'
 import { SelectField } from '../fields.tsx'
 import { FilterSelect } from '../filter-select.tsx'
 import { useCampusOptions } from '../options.ts'
+import { TwoLines } from '../two-lines.tsx'
+import { usePostedIn } from '../use-posted-in.ts'
 import { RefundDrawer } from './refund-drawer.tsx'
 import { statuses, StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
@@ -31,6 +33,7 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
   const pick = useLocalizedText()
   const can = useCan(menu.id)
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const posted = usePostedIn()
   const columns: Column<RefundRow>[] = [
     { key: 'refundNo', title: t('refunds.no'), sortable: true, pinned: true, card: 'title' },
     {
@@ -71,7 +74,9 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
     {
       key: 'paidAt',
       title: t('refunds.paidAt'),
-      render: ({ paidAt, timeZone }) => formatCampusTime(paidAt, timeZone),
+      render: (row) => (
+        <TwoLines first={formatCampusTime(row.paidAt, row.timeZone)} second={posted.of(row.bizDate, row)} />
+      ),
     },
     {
       key: 'status',

@@ -106,8 +106,12 @@ export const text = defineWords('edu', {
   'periods.open': { zh: '未结账', en: 'Open', zhtw: '未結帳' },
   'periods.closed': { zh: '已结账', en: 'Closed', zhtw: '已結帳' },
   'periods.entries': { zh: '流水条数', en: 'Entries', zhtw: '流水條數' },
-  'periods.recognised': { zh: '确认收入（元）', en: 'Recognised (CNY)', zhtw: '確認收入（元）' },
-  'periods.received': { zh: '收款（元）', en: 'Received (CNY)', zhtw: '收款（元）' },
+  'periods.recognised': {
+    zh: '确认收入（元）',
+    en: 'Recognised revenue (CNY)',
+    zhtw: '認列收入（元）',
+  },
+  'periods.received': { zh: '收款金额（元）', en: 'Cash in (CNY)', zhtw: '收款金額（元）' },
   'periods.closedBy': { zh: '结账人', en: 'Closed by', zhtw: '結帳人' },
   'periods.closedAt': { zh: '结账时间', en: 'Closed at', zhtw: '結帳時間' },
   'periods.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
@@ -158,10 +162,25 @@ export const text = defineWords('edu', {
     en: 'Approved refunds are paid',
     zhtw: '已通過的退費均已付款',
   },
+  'periods.payrollMissing': {
+    zh: '授课教练均已核算课酬',
+    en: 'The pay of every coach is computed',
+    zhtw: '授課教練均已核算課酬',
+  },
+  'periods.payrollDrafts': {
+    zh: '课酬单均已确认',
+    en: 'Every payslip is confirmed',
+    zhtw: '課酬單均已確認',
+  },
   'periods.unmatchedReceipts': {
-    zh: '收款与账单无差异',
-    en: 'Receipts match the statements',
-    zhtw: '收款與帳單無差異',
+    zh: '收款均与账单相符',
+    en: 'No receipt differs from its statement',
+    zhtw: '收款均與帳單相符',
+  },
+  'periods.noStatement': {
+    zh: '非现金收款均有账单',
+    en: 'Every receipt other than cash is in a statement',
+    zhtw: '非現金收款均有帳單',
   },
 
   'audit.run': { zh: '立即核对', en: 'Run now', zhtw: '立即核對' },

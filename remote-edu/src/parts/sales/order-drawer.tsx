@@ -12,6 +12,8 @@ import type { Action } from '@tessera/shared/ui/table/column'
 import { Table } from '@tessera/shared/ui/table/table'
 import { formatCampusTime } from '../campus-time.ts'
 import { RecordDrawer } from '../record-drawer.tsx'
+import { TwoLines } from '../two-lines.tsx'
+import { usePostedIn } from '../use-posted-in.ts'
 import { text } from './text.ts'
 import { useReceiptActions } from './use-receipt-actions.tsx'
 import { formatYuan } from './yuan.ts'
@@ -42,6 +44,8 @@ type Order = CallOutput<typeof orders.read>
 
 function OrderFacts({ order }: { order: Order }) {
   const t = useText(text)
+  const posted = usePostedIn()
+  const accounts = [posted.of(order.signDate, order), posted.ofVoid(order)].filter(Boolean)
   const facts = [
     [t('orders.netAmount'), order.netAmount],
     [t('orders.receivedAmount'), order.receivedAmount],
@@ -57,7 +61,7 @@ function OrderFacts({ order }: { order: Order }) {
           {order.studentName}
         </Link>
         <span className={styles.quiet}>
-          {order.campusName} · {order.signDate} · {joinNames(order.sellerNames)}
+          {[order.campusName, order.signDate, ...accounts, joinNames(order.sellerNames)].join(' · ')}
         </span>
         <Link className={styles.record!} to={`/edu/eduStudent/detail/${order.studentId}?tab=lines`}>
           {t('orders.ledger')}
@@ -115,6 +119,7 @@ export function ReceiptTable({ filter }: { filter: { orderId: string } | { stude
   const can = useCan(useMenu(financeMenu)?.id ?? '')
   const { data, error } = useCall(receipts.list, { ...filter, pageSize: 100 })
   const { actions, dialog } = useReceiptActions()
+  const posted = usePostedIn()
   if (error) return <Alert type="error" content={error.msg} />
   const allowed = actions.filter(({ code }) => code === undefined || can(code))
   return (
@@ -139,7 +144,12 @@ export function ReceiptTable({ filter }: { filter: { orderId: string } | { stude
           {
             key: 'time',
             title: t('receipts.paidAt'),
-            cell: ({ paidAt, timeZone }) => formatCampusTime(paidAt, timeZone),
+            cell: (row) => (
+              <TwoLines
+                first={formatCampusTime(row.paidAt, row.timeZone)}
+                second={posted.of(row.bizDate, row)}
+              />
+            ),
           },
           { key: 'status', title: t('receipts.status'), cell: (row) => <ReceiptStatus row={row} /> },
           {
@@ -158,6 +168,7 @@ export function ReceiptTable({ filter }: { filter: { orderId: string } | { stude
 export function ReceiptStatus({ row }: { row: ReceiptRow }) {
   const t = useText(text)
   const { status, voidReason, correctsNo, correctedByNo } = row
+  const voidPosted = usePostedIn().ofVoid(row)
   return (
     <>
       <Tag size="small" color={status === 'void' ? 'gray' : 'green'} title={voidReason ?? ''}>
@@ -167,6 +178,7 @@ export function ReceiptStatus({ row }: { row: ReceiptRow }) {
       {correctedByNo && (
         <span className={styles.quiet}> {t('receipts.correctedBy', { no: correctedByNo })}</span>
       )}
+      {voidPosted && <span className={styles.quiet}> {voidPosted}</span>}
     </>
   )
 }

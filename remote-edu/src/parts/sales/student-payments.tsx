@@ -9,6 +9,8 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/ui/table/table'
+import { TwoLines } from '../two-lines.tsx'
+import { usePostedIn } from '../use-posted-in.ts'
 import { orderColours, ReceiptTable, RowButtons } from './order-drawer.tsx'
 import { SellDrawer } from './sell-drawer.tsx'
 import { text } from './text.ts'
@@ -30,6 +32,7 @@ export function StudentPayments({ studentId, studentName, campusId }: Props) {
   const { data, error } = useCall(orders.list, { studentId, pageSize: 100 })
   const { actions, dialog } = useOrderActions()
   const [selling, setSelling] = useState(false)
+  const posted = usePostedIn()
   const allowed = actions.filter(({ code }) => code === undefined || can(code))
   if (error) return <Alert type="error" content={error.msg} />
   return (
@@ -49,7 +52,13 @@ export function StudentPayments({ studentId, studentName, campusId }: Props) {
           columns={[
             { key: 'no', title: t('orders.orderNo'), cell: ({ orderNo }) => orderNo },
             { key: 'type', title: t('orders.type'), cell: ({ type }) => t(`orders.type.${type}`) },
-            { key: 'date', title: t('orders.signDate'), cell: ({ signDate }) => signDate },
+            {
+              key: 'date',
+              title: t('orders.signDate'),
+              cell: (row) => (
+                <TwoLines first={row.signDate} second={posted.ofVoid(row) ?? posted.of(row.signDate, row)} />
+              ),
+            },
             { key: 'lines', title: t('orders.lineNames'), cell: ({ lineNames }) => joinNames(lineNames) },
             {
               key: 'net',
@@ -98,6 +107,7 @@ export function WalletMovements({ studentId, studentName, campusId }: Props) {
   const can = useCan(useMenu(financeMenu)?.id ?? '')
   const { data, error } = useCall(wallet.list, { studentId, pageSize: 50 })
   const { actions, dialog } = useWalletActions()
+  const posted = usePostedIn()
   if (error) return <Alert type="error" content={error.msg} />
   const rows = data?.list ?? []
   const balance = rows[0]?.balanceAfter ?? 0
@@ -111,7 +121,11 @@ export function WalletMovements({ studentId, studentName, campusId }: Props) {
           rows={rows}
           empty={t('wallet.noMovements')}
           columns={[
-            { key: 'date', title: t('wallet.date'), cell: ({ bizDate }) => bizDate },
+            {
+              key: 'date',
+              title: t('wallet.date'),
+              cell: (row) => <TwoLines first={row.bizDate} second={posted.of(row.bizDate, row)} />,
+            },
             { key: 'type', title: t('wallet.type'), cell: ({ type }) => t(`wallet.type.${type}`) },
             {
               key: 'amount',

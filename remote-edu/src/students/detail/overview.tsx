@@ -16,7 +16,8 @@ export function Overview({ student }: { student: StudentRecord }) {
   const t = useText(text)
   const label = useStudentLabel()
   const pick = useLocalizedText()
-  const { attendRate90, nextLesson, remainUnits, deferred, arrears, walletBalance } = student
+  const { attendRate90, nextLesson, remainUnits, owedUnits, deferred, arrears, walletBalance } = student
+  const owed = owedUnits > 0 ? ` (${t('students.owed', { n: owedUnits })})` : ''
   const yuan = (amount: number | undefined) =>
     amount !== undefined && t('students.yuan', { n: formatYuan(amount) })
   return (
@@ -24,7 +25,7 @@ export function Overview({ student }: { student: StudentRecord }) {
       <dl className={styles.counters}>
         <Counter
           title={label('remainUnits')}
-          value={remainUnits !== undefined && t('students.units', { n: remainUnits })}
+          value={remainUnits !== undefined && t('students.units', { n: remainUnits }) + owed}
         />
         <Counter title={label('deferred')} value={yuan(deferred)} />
         <Counter title={label('arrears')} value={yuan(arrears)} />

@@ -9,7 +9,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import { runOnce } from '../books/once.ts'
-import { assertOpenDay } from '../books/open-day.ts'
+import { requireAccountingDate } from '../books/posting-day.ts'
 import { insertJournal, insertRecords } from '../books/store.ts'
 import { journalOf } from '../ledger/postings.ts'
 import { assertOwnCampus } from '../pay-accounts/protected.ts'
@@ -41,7 +41,7 @@ const handlers: Handlers<typeof accountTransfers> = {
       {
         alias: 'at',
         select: sql`at.id, at.from_account_id as "fromAccountId", at.to_account_id as "toAccountId",
-        at.campus_id as "campusId", at.amount, at.biz_date as "bizDate", at.remark, f.name as "fromAccountName",
+        at.campus_id as "campusId", at.amount, at.biz_date as "bizDate", at.acct_date as "acctDate", at.remark, f.name as "fromAccountName",
         o.name as "toAccountName", z.short_name as "campusName", coalesce(u.real_name, '') as "creatorName",
         at.creator_time as "creatorTime", ${scope.hidden} as "_hidden"`,
         from: sql`from edu_account_transfer at where ${scope.rows}`,
@@ -62,7 +62,7 @@ const handlers: Handlers<typeof accountTransfers> = {
     return runOnce(context, 'edu.accountTransfers.create', body, async (trx) => {
       const { fromAccountId, toAccountId, campusId, bizDate, remark } = body
       if (fromAccountId === toAccountId) throw refuseField('toAccountId', text.sameAccount)
-      await assertOpenDay(trx, campusId, bizDate)
+      const acctDate = await requireAccountingDate(trx, campusId, bizDate)
       const open = await listOpenAccounts(trx, campusId)
       for (const field of ['fromAccountId', 'toAccountId'] as const)
         if (!open.some(({ id }) => id === body[field])) throw refuseField(field, text.noAccount)
@@ -77,13 +77,14 @@ const handlers: Handlers<typeof accountTransfers> = {
           campus_id: campusId,
           amount,
           biz_date: bizDate,
+          acct_date: acctDate,
           remark,
           creator_user_id: userId,
           creator_time: new Date(),
         },
       ])
       await scope.assertVisible(trx, id)
-      const draft = journalOf({ date: bizDate, source: 'accountTransfer', sourceId: id }, null, [
+      const draft = journalOf({ date: acctDate, source: 'accountTransfer', sourceId: id }, null, [
         { account: 'cash', accountId: toAccountId, amount, campusId },
         { account: 'cash', accountId: fromAccountId, amount: -amount, campusId },
       ])

@@ -6,6 +6,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { entryKey, type Book, type BookResult, type Posted } from '../ledger/book.ts'
+import { accountingDate } from '../ledger/dates.ts'
 import type { Entry, Line } from '../ledger/line.ts'
 import { refreshStages } from '../students/stage.ts'
 import { cachesOf, hasOtherEnd, loadLinesOf, Positions } from './lines.ts'
@@ -41,11 +42,17 @@ export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> 
   return books.get(studentId)!
 }
 
-/** The months in which nothing is posted any more. */
-export async function loadClosedMonths(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await typedSql(columnsOf('edu_period', 'month'))`
-    select month from edu_period where status = 'closed'`.execute(db)
-  return new Set(rows.map(({ month }) => month))
+/** Months are closed in their order, so all up to the latest closed one are. */
+const closedUntil =
+  (latest: string | null) =>
+  (month: string): boolean =>
+    latest !== null && month <= latest
+
+/** The accounting date of what a command posts that has no book. See decision 102. */
+export async function loadAccountingDate(db: Db, bizDate: string): Promise<string> {
+  const { rows } = await typedSql({ latest: column.text.orNull })`
+    select max(month) as latest from edu_period where status = 'closed'`.execute(db)
+  return accountingDate(bizDate, closedUntil(rows[0]!.latest))
 }
 
 /** Loads the books of students for commands and locks the students in the order of their ids; throws 404 without one. */
@@ -80,23 +87,22 @@ export async function loadBooks(
   const lock = isLocking ? sql`for no key update` : sql``
   const { rows: students } = await typedSql({
     ...columnsOf('edu_student', 'id', 'walletBalance', 'walletSeq'),
-    closed: column.listOf(column.text),
+    latestClosed: column.text.orNull,
   })`
     select id, wallet_balance as "walletBalance", wallet_seq as "walletSeq",
-      array(select month from edu_period where status = 'closed') as closed
+      (select max(month) from edu_period where status = 'closed') as "latestClosed"
     from edu_student where id = any(${studentIds}::text[]) and delete_mark = 0 order by id ${lock}`.execute(
     db,
   )
   const ids = students.map(({ id }) => id)
   const lines = await loadLinesOf(db, ids, isLocking)
   const owed = await loadOwed(db, ids, isLocking)
-  const closed = new Set(students.flatMap((student) => student.closed))
   const holders = await loadHolders(
     db,
     lines.filter(({ state }) => state.heldUnits > 0),
   )
   return new Map(
-    students.map(({ id, walletBalance, walletSeq }) => [
+    students.map(({ id, walletBalance, walletSeq, latestClosed }) => [
       id,
       {
         studentId: id,
@@ -109,7 +115,7 @@ export async function loadBooks(
           owed.filter(({ studentId }) => studentId === id).map(({ roster }) => [roster.rosterId, roster]),
         ),
         entries: new Map(),
-        isClosed: (month) => closed.has(month),
+        isClosed: closedUntil(latestClosed),
         holders,
       },
     ]),
@@ -323,7 +329,7 @@ async function saveWallet(
   await insertRecords(
     trx,
     'edu_wallet_transaction',
-    movements.map(({ type, amount, balanceAfter, sourceId, bizDate }, at) => ({
+    movements.map(({ type, amount, balanceAfter, sourceId, bizDate, acctDate }, at) => ({
       student_id: studentId,
       seq: walletSeq + at + 1,
       type,
@@ -331,6 +337,7 @@ async function saveWallet(
       balance_after: balanceAfter,
       source_id: sourceId,
       biz_date: bizDate,
+      acct_date: acctDate,
       operator_id: userId,
       batch_id: batchId,
     })),

@@ -16,9 +16,4 @@ export const text = {
     en: 'The date must be between {{from}} and {{to}}.',
     zhtw: '業務日期只能在 {{from}} 到 {{to}} 之間',
   },
-  monthClosed: {
-    zh: '{{month}} 已结账，不能再记账',
-    en: '{{month}} is closed, so nothing can be posted to it.',
-    zhtw: '{{month}} 已結帳，不能再記帳',
-  },
 } satisfies Record<string, LocalizedText>

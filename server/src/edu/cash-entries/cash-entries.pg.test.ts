@@ -102,13 +102,43 @@ test.each([
   expect(await count()).toEqual(before)
 })
 
-test('a day of a closed month is refused with its month', async () => {
-  const month = today.slice(0, 7)
-  await app.run(`insert into edu_period (month, status) values ($1, 'closed')`, [month])
-  const answer = await app.call(cashEntries.create, bodyOf(), principal)
+test('an entry of a closed month keeps its day and is posted in the first open month, as is its void', async () => {
+  const days = (count: number) => new Date(Date.parse(today) - count * 86_400_000).toISOString().slice(0, 10)
+  const closed = days(40)
+  const month = closed.slice(0, 7)
+  const other = await approver()
+  const enter = async (bizDate: string) => {
+    const { id } = await app.data(cashEntries.create, bodyOf({ bizDate }), principal)
+    await app.data(cashEntries.submit, { id }, principal)
+    await app.data(cashEntries.approve, { id }, other)
+    return id
+  }
+  const early = await enter(closed)
+  await app.run(`insert into edu_period (month, status, closed_at) values ($1, 'closed', now())`, [month])
+  const late = await enter(closed)
+  const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1))
+    .toISOString()
+    .slice(0, 10)
+  expect(await app.data(cashEntries.read, { id: late }, principal)).toMatchObject({
+    bizDate: closed,
+    acctDate: next,
+  })
+  await app.data(cashEntries.void, { id: early, reason: '重复' }, other)
+  expect(await app.data(cashEntries.read, { id: early }, principal)).toMatchObject({
+    acctDate: closed,
+    voidAcctDate: next,
+  })
+  const body = {
+    fromAccountId: 'account.cash',
+    toAccountId: 'account.bank',
+    campusId: 'org.east',
+    amount: 3,
+    bizDate: closed,
+  }
+  await app.data(accountTransfers.create, body, principal)
+  const { list } = await app.data(accountTransfers.list, {}, principal)
+  expect(list.find(({ amount }) => amount === 3)).toMatchObject({ bizDate: closed, acctDate: next })
   await app.run(`delete from edu_period where month = $1`, [month])
-  expect(answer).toMatchObject({ code: 400, data: { fields: [{ field: 'bizDate' }] } })
-  expect(answer.msg).toContain(month)
 })
 
 test('who may not enter cash sees none, and a manager only that of the own campus', async () => {

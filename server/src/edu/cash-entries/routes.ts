@@ -9,9 +9,8 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { runOnce } from '../books/once.ts'
-import { assertOpenDay } from '../books/open-day.ts'
-import { insertJournal, insertRecords, loadClosedMonths } from '../books/store.ts'
-import { accountingDate } from '../ledger/dates.ts'
+import { requireAccountingDate } from '../books/posting-day.ts'
+import { insertJournal, insertRecords, loadAccountingDate } from '../books/store.ts'
 import { journalOf } from '../ledger/postings.ts'
 import { assertOwnCampus } from '../pay-accounts/protected.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
@@ -26,7 +25,7 @@ async function assertValid(
   trx: Db,
   { campusId, bizDate, accountId, categoryId, direction }: CashEntryChange,
 ) {
-  await assertOpenDay(trx, campusId, bizDate)
+  await requireAccountingDate(trx, campusId, bizDate)
   const accounts = await listOpenAccounts(trx, campusId)
   if (!accounts.some(({ id }) => id === accountId)) throw refuseField('accountId', text.noAccount)
   if (!(await isCategoryOf(trx, categoryId, direction))) throw refuseField('categoryId', text.noCategory)
@@ -120,7 +119,7 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
 
   submit: ({ id }, context) =>
     change(context, id, editable, async (trx, entry) => {
-      await assertOpenDay(trx, entry.campusId, entry.bizDate)
+      await requireAccountingDate(trx, entry.campusId, entry.bizDate)
       await sql`update edu_cash_entry set status = 'submitted', submitted_at = now(),
         submitted_by = ${context.session.userId}, reject_reason = null where id = ${id}`.execute(trx)
     }),
@@ -129,10 +128,10 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
     change(context, id, waiting, async (trx, entry) => {
       const { userId } = context.session
       if (entry.submittedBy === userId) throw refuse(text.ownEntry, {}, Code.forbidden)
-      await assertOpenDay(trx, entry.campusId, entry.bizDate)
-      await post(trx, entry, { date: entry.bizDate, sign: 1 })
-      await sql`update edu_cash_entry set status = 'paid', decided_at = now(), decided_by = ${userId}
-        where id = ${id}`.execute(trx)
+      const date = await requireAccountingDate(trx, entry.campusId, entry.bizDate)
+      await post(trx, entry, { date, sign: 1 })
+      await sql`update edu_cash_entry set status = 'paid', acct_date = ${date}::date, decided_at = now(),
+        decided_by = ${userId} where id = ${id}`.execute(trx)
     }),
 
   reject: ({ id, reason }, context) =>
@@ -143,10 +142,9 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
 
   void: ({ id, reason }, context) =>
     change(context, id, { states: ['paid'], refusal: text.notPaid }, async (trx, entry) => {
-      const closed = await loadClosedMonths(trx)
-      const date = accountingDate(entry.today, (month) => closed.has(month))
+      const date = await loadAccountingDate(trx, entry.acctDate!)
       await post(trx, entry, { date, sign: -1 })
-      await sql`update edu_cash_entry set status = 'void', void_reason = ${reason}, voided_at = now(),
-        voided_by = ${context.session.userId} where id = ${id}`.execute(trx)
+      await sql`update edu_cash_entry set status = 'void', void_acct_date = ${date}::date, void_reason = ${reason},
+        voided_at = now(), voided_by = ${context.session.userId} where id = ${id}`.execute(trx)
     }),
 }

@@ -23,7 +23,8 @@ export const categoryDictionary = 'eduCashCategory'
 const select = sql`
   ce.id, ce.entry_no as "entryNo", ce.direction, ce.category_id as "categoryId", ce.category_id as "categoryName",
   ce.amount, ce.account_id as "accountId", a.name as "accountName", ce.campus_id as "campusId",
-  z.short_name as "campusName", ce.biz_date as "bizDate", ce.payee, ce.remark,
+  z.short_name as "campusName", ce.biz_date as "bizDate", ce.acct_date as "acctDate",
+  ce.void_acct_date as "voidAcctDate", ce.payee, ce.remark,
   coalesce(ce.creator_user_id, '') as "creatorUserId", coalesce(u.real_name, '') as "creatorName", ce.status,
   coalesce(case ce.status when 'void' then ce.void_reason when 'rejected' then ce.reject_reason end, '') as "statusReason"`
 const join = sql`
@@ -87,6 +88,8 @@ export async function readCashEntry({ db, lang }: Reader, scope: Scope, id: stri
       'accountId',
       'campusId',
       'bizDate',
+      'acctDate',
+      'voidAcctDate',
       'payee',
       'remark',
     ),
@@ -108,10 +111,18 @@ export async function readCashEntry({ db, lang }: Reader, scope: Scope, id: stri
 }
 
 const headColumns = {
-  ...columnsOf('edu_cash_entry', 'id', 'amount', 'accountId', 'campusId', 'bizDate', 'submittedBy'),
+  ...columnsOf(
+    'edu_cash_entry',
+    'id',
+    'amount',
+    'accountId',
+    'campusId',
+    'bizDate',
+    'acctDate',
+    'submittedBy',
+  ),
   direction: column.oneOf(...cashDirections),
   status: column.oneOf(...cashStatuses),
-  today: column.date,
 }
 export type CashEntryHead = column.RowOf<typeof headColumns>
 
@@ -120,8 +131,8 @@ export async function lockCashEntry(trx: Db, scope: Scope, id: string): Promise<
   await scope.lockRow(trx, id)
   const { rows } = await typedSql(headColumns)`
     select ce.id, ce.amount, ce.account_id as "accountId", ce.campus_id as "campusId", ce.biz_date as "bizDate",
-      ce.submitted_by as "submittedBy", ce.direction, ce.status, (now() at time zone z.time_zone)::date as today
-    from edu_cash_entry ce join edu_campus z on z.id = ce.campus_id
+      ce.acct_date as "acctDate", ce.submitted_by as "submittedBy", ce.direction, ce.status
+    from edu_cash_entry ce
     where ce.id = ${id} and ce.delete_mark = 0`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]

@@ -36,6 +36,7 @@ export interface WalletMovement {
   readonly balanceAfter: number
   readonly sourceId: string
   readonly bizDate: string
+  readonly acctDate: string
 }
 
 /** The lines of one student with everything that commands on them read. Commands return a new book. */

@@ -32,7 +32,10 @@ export function nextMonthStart(date: string): string {
     : `${date.slice(0, 5)}${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** The date under which an entry of `bizDate` enters the accounts: itself, or the first day of the next open month. */
+/**
+ * The date under which something of `bizDate` enters the accounts: itself, or the first day of the next open month. What is
+ * reversed is dated as it was in the accounts. See decision 102.
+ */
 export function accountingDate(bizDate: string, isClosed: (month: string) => boolean): string {
   let date = bizDate
   while (isClosed(monthOf(date))) date = nextMonthStart(date)

@@ -61,7 +61,7 @@ export function refundHeld(book: Book, refund: ApprovedRefund): BookResult {
   const dates = { bizDate: date, acctDate: draft.accountingDate(date) }
   const deduction = paid - amount
   draft.post(lineId, leavingEntry(line, 'refund', intervals, dates, { deduction, writtenOff }), to)
-  if (to.account === 'wallet') draft.moveWallet({ type: 'refund', amount, sourceId, bizDate: date })
+  if (to.account === 'wallet') draft.moveWallet({ type: 'refund', amount, sourceId, ...dates })
   return draft.finish()
 }
 
@@ -85,7 +85,7 @@ function sendUnits(
   const dates = { bizDate: date, acctDate }
   draft.post(lineId, leavingEntry(line, 'transfer_out', intervals, dates, { writtenOff }), to)
   draft.addJournal(journalOfRemainder({ date: acctDate, sourceId }, walletRemainder, line.terms))
-  draft.moveWallet({ type: 'transfer', amount: walletRemainder, sourceId, bizDate: date })
+  draft.moveWallet({ type: 'transfer', amount: walletRemainder, sourceId, ...dates })
   return quote
 }
 
@@ -207,7 +207,7 @@ export function reverseEntry(book: Book, lineId: string, seq: number): BookResul
     ![...book.entries.values()].some((other) => other.lineId === lineId && other.reverseOf === seq),
     'lineEnded',
   )
-  draft.post(lineId, reversalOf(entry, draft.accountingDate(entry.bizDate)))
+  draft.post(lineId, reversalOf(entry, draft.accountingDate(entry.acctDate)))
   return draft.finish()
 }
 

@@ -91,7 +91,7 @@ export function undoRoster(book: Book, rosterId: string, isCorrection = false, r
   for (const { lineId, seq } of roster.live) {
     const entry = draft.entry(lineId, seq)
     assertReversible(draft, entry, isCorrection)
-    draft.post(lineId, reversalOf(entry, draft.accountingDate(entry.bizDate), remark))
+    draft.post(lineId, reversalOf(entry, draft.accountingDate(entry.acctDate), remark))
   }
   draft.rosters.set(rosterId, { ...roster, isRolled: false, owedUnits: 0, live: [] })
   return draft.finish()
@@ -150,7 +150,7 @@ export function recogniseDays(
   const dates = new Set(chargeableDates(periodFrom, days, suspensions, until))
   const live = liveDays(book, lineId)
   for (const entry of live)
-    if (!dates.has(entry.bizDate)) draft.post(lineId, reversalOf(entry, draft.accountingDate(entry.bizDate)))
+    if (!dates.has(entry.bizDate)) draft.post(lineId, reversalOf(entry, draft.accountingDate(entry.acctDate)))
   const known = new Set(live.map(({ bizDate }) => bizDate))
   for (const bizDate of dates) {
     const line = draft.line(lineId)

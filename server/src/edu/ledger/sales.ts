@@ -83,12 +83,15 @@ export interface Payment {
 export interface PaymentResult extends BookResult {
   readonly allocations: readonly { readonly lineId: string; readonly amount: number }[]
   readonly toWallet: number
+  readonly acctDate: string
 }
 
 /** Receives money: for the lines of an order in proportion to what each lacks, and what remains for the wallet. */
 export function receivePayment(book: Book, payment: Payment): PaymentResult {
   const { receiptId, date, campusId, studentId, from, amount, fee } = payment
   const draft = new BookDraft(book)
+  const acctDate = draft.accountingDate(date)
+  const movement = { sourceId: receiptId, bizDate: date, acctDate }
   const shares = outstandingShares(payment.lineIds.map((id) => draft.line(id)))
   const outstanding = shares.reduce((sum, { weight }) => sum + weight, 0)
   const toLines = Math.min(amount, outstanding)
@@ -96,22 +99,21 @@ export function receivePayment(book: Book, payment: Payment): PaymentResult {
   assertLedger(toWallet === 0 || payment.surplusToWallet, 'overAllocation', { amount, max: outstanding })
   if (from.account === 'wallet') {
     assertLedger(draft.wallet >= amount, 'walletShort', { amount, balance: draft.wallet })
-    draft.moveWallet({ type: 'pay', amount: -amount, sourceId: receiptId, bizDate: date })
+    draft.moveWallet({ type: 'pay', amount: -amount, ...movement })
   }
   const parts = [...allocate(toLines, shares)].filter(([, part]) => part > 0)
   const allocations = parts.map(([lineId, part]) => ({ lineId, amount: part }))
-  const acctDate = draft.accountingDate(date)
   draft.addJournal(
     journalOfReceipt({ receiptId, date: acctDate, studentId, campusId, from, toLines, toWallet, fee }),
   )
   const type = payment.lineIds.length === 0 ? 'topUp' : 'overpay'
-  draft.moveWallet({ type, amount: toWallet, sourceId: receiptId, bizDate: date })
+  draft.moveWallet({ type, amount: toWallet, ...movement })
   for (const { lineId, amount: part } of allocations) {
     const { received } = draft.line(lineId).state
     draft.changeLine(lineId, { received: received + part })
     settleOwed(draft, lineId)
   }
-  return { ...draft.finish(), allocations, toWallet }
+  return { ...draft.finish(), allocations, toWallet, acctDate }
 }
 
 /** A receipt as it was posted. */
@@ -122,12 +124,21 @@ export interface PostedReceipt {
   readonly from: ReceivedMoney['from']
   readonly fee: number
   readonly toWallet: number
+  readonly acctDate: string
   readonly allocations: readonly { readonly lineId: string; readonly amount: number }[]
 }
 
-/** Voids a receipt: its money leaves the lines and the wallet. Refused where a line has paid part of it out. */
-export function voidPayment(book: Book, receipt: PostedReceipt, date: string): BookResult {
+/**
+ * Voids a receipt on a day: its money leaves the lines and the wallet. Refused where a line has paid part of it out. In the
+ * accounts it is taken off on the day of the receipt, or on the first open one where that is closed.
+ */
+export function voidPayment(
+  book: Book,
+  receipt: PostedReceipt,
+  date: string,
+): BookResult & { readonly acctDate: string } {
   const draft = new BookDraft(book)
+  const acctDate = draft.accountingDate(receipt.acctDate)
   const { receiptId, studentId, campusId, from, fee, toWallet } = receipt
   let toLines = 0
   for (const { lineId, amount } of receipt.allocations) {
@@ -137,14 +148,14 @@ export function voidPayment(book: Book, receipt: PostedReceipt, date: string): B
     toLines += amount
   }
   assertLedger(draft.wallet >= toWallet, 'walletShort', { amount: toWallet, balance: draft.wallet })
-  draft.moveWallet({ type: 'payUndo', amount: -toWallet, sourceId: receiptId, bizDate: date })
-  if (from.account === 'wallet')
-    draft.moveWallet({ type: 'payUndo', amount: toLines + toWallet, sourceId: receiptId, bizDate: date })
-  const posted = { receiptId, date: draft.accountingDate(date), studentId, campusId, from }
+  const movement = { type: 'payUndo' as const, sourceId: receiptId, bizDate: date, acctDate }
+  draft.moveWallet({ ...movement, amount: -toWallet })
+  if (from.account === 'wallet') draft.moveWallet({ ...movement, amount: toLines + toWallet })
+  const posted = { receiptId, date: acctDate, studentId, campusId, from }
   draft.addJournal(
     journalOfReceipt({ ...posted, toLines: 0 - toLines, toWallet: 0 - toWallet, fee: 0 - fee }),
   )
-  return draft.finish()
+  return { ...draft.finish(), acctDate }
 }
 
 /** Pays money of the wallet out of an account. */
@@ -162,24 +173,21 @@ export function refundWallet(
   const { sourceId, studentId, campusId, accountId, date, amount } = refund
   const draft = new BookDraft(book)
   assertLedger(draft.wallet >= amount, 'walletShort', { amount, balance: draft.wallet })
-  draft.moveWallet({ type: 'refund', amount: -amount, sourceId, bizDate: date })
+  const acctDate = draft.accountingDate(date)
+  draft.moveWallet({ type: 'refund', amount: -amount, sourceId, bizDate: date, acctDate })
   draft.addJournal(
-    journalOfWalletRefund(
-      { date: draft.accountingDate(date), sourceId },
-      { studentId, campusId, accountId, amount },
-    ),
+    journalOfWalletRefund({ date: acctDate, sourceId }, { studentId, campusId, accountId, amount }),
   )
   return draft.finish()
 }
 
 /**
  * Voids an order. Refused once lessons were used, or while its receipts are valid. Lines that a transfer brought cannot be
- * void, those that were carried in can.
+ * void, those that were carried in can. In the accounts it is taken off on the day of the order, or on the first open one.
  */
 export function voidOrder(
   book: Book,
   orderId: string,
-  date: string,
   { isOpening = false }: { isOpening?: boolean } = {},
 ): BookResult {
   const draft = new BookDraft(book)
@@ -189,11 +197,11 @@ export function voidOrder(
     assertLedger(state.heldUnits === 0, 'unitsHeld', { number: draft.holderOf(terms.id) })
     assertLedger(terms.transferred || state.received === 0, 'orderPaid', { amount: state.received })
     assertLedger(isOpening || !terms.transferred, 'orderUsed')
-    const opening = openingEntries(terms, date, date)
-    for (const entry of opening.map((_, at) => draft.entry(terms.id, at + 1)).toReversed())
-      draft.post(terms.id, reversalOf(entry, draft.accountingDate(date)))
-    if (isOpening) {
-      const head = { date: draft.accountingDate(date), sourceId: orderId }
+    const opening = openingEntries(terms, '', '').map((_, at) => draft.entry(terms.id, at + 1))
+    for (const entry of opening.toReversed())
+      draft.post(terms.id, reversalOf(entry, draft.accountingDate(entry.acctDate)))
+    if (isOpening && opening[0]) {
+      const head = { date: draft.accountingDate(opening[0].acctDate), sourceId: orderId }
       draft.addJournal(journalOfOpening(head, -terms.price, terms))
     }
   }

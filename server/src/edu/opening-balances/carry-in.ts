@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { runCommand } from '../books/refusals.ts'
-import { insertRecords, lockBook, lockBooks, saveBook } from '../books/store.ts'
+import { insertRecords, loadAccountingDate, lockBook, lockBooks, saveBook } from '../books/store.ts'
 import { addDays } from '../ledger/dates.ts'
 import type { LineTerms } from '../ledger/line.ts'
 import { carryIn } from '../ledger/sales.ts'
@@ -119,6 +119,7 @@ async function carryInStudent(
       sell_campus_id: campus.id,
       type: 'opening',
       sign_date: today,
+      acct_date: await loadAccountingDate(trx, today),
       list_amount: 0,
       discount_amount: 0,
       net_amount: 0,

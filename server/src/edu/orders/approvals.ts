@@ -10,6 +10,7 @@ import type { Application } from '../approvals/applications.ts'
 import type { ApprovalActs } from '../approvals/form.ts'
 import { runCommand } from '../books/refusals.ts'
 import { lockBook, saveBook, withEntries, type StoredBook } from '../books/store.ts'
+import { accountingDate } from '../ledger/dates.ts'
 import { signOrder, voidOrder } from '../ledger/sales.ts'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { lineName } from './store.ts'
@@ -34,6 +35,8 @@ export const priceOverrideActs: ApprovalActs = {
       returning sign_date as "signDate"`.execute(trx)
     const { signDate } = rows[0]!
     const book = await lockBook(trx, studentId)
+    const acctDate = accountingDate(signDate, book.isClosed)
+    await sql`update edu_order set acct_date = ${acctDate}::date where id = ${orderId}`.execute(trx)
     const lines = [...book.lines.values()].filter(({ terms }) => terms.orderId === orderId)
     const begun = lines.map(({ terms, state }) => ({ terms, expireDate: state.expireDate }))
     const result = runCommand(() => signOrder(book, begun, signDate))
@@ -42,46 +45,51 @@ export const priceOverrideActs: ApprovalActs = {
   },
 }
 
-/** The book of a student with the entries of an order, and whether it was carried in; refuses an order that is void. */
+/**
+ * The book of a student with the entries of an order, its accounting date, and whether it was carried in; refuses an order
+ * that is void.
+ */
 async function lockOrder(
   trx: Db,
   orderId: string,
   studentId: string,
-): Promise<{ book: StoredBook; isOpening: boolean }> {
+): Promise<{ book: StoredBook; isOpening: boolean; acctDate: string }> {
   const book = await lockBook(trx, studentId)
   const lines = [...book.lines.values()].filter(({ terms }) => terms.orderId === orderId)
   if (lines.every(({ state }) => state.status === 'void')) throw refuse(text.alreadyVoid, {}, Code.conflict)
   const lineIds = lines.map(({ terms }) => terms.id)
-  const { rows } = await typedSql({ isOpening: column.boolean })`
-    select type = 'opening' as "isOpening" from edu_order where id = ${orderId}`.execute(trx)
-  return { book: await withEntries(trx, book, lineIds), isOpening: rows[0]!.isOpening }
+  const { rows } = await typedSql({ isOpening: column.boolean, acctDate: column.date })`
+    select type = 'opening' as "isOpening", coalesce(acct_date, sign_date) as "acctDate" from edu_order
+    where id = ${orderId}`.execute(trx)
+  return { book: await withEntries(trx, book, lineIds), ...rows[0]! }
 }
 
 /** Voids an order of a student. Throws what the ledger refuses. */
 export async function voidWithin(
   trx: Db,
-  { orderId, studentId, date }: { orderId: string; studentId: string; date: string },
+  { orderId, studentId }: { orderId: string; studentId: string },
   { reason, userId }: { reason: string; userId: string | null },
 ): Promise<void> {
-  const { book, isOpening } = await lockOrder(trx, orderId, studentId)
-  const result = runCommand(() => voidOrder(book, orderId, date, { isOpening }))
+  const { book, isOpening, acctDate } = await lockOrder(trx, orderId, studentId)
+  const result = runCommand(() => voidOrder(book, orderId, { isOpening }))
   await saveBook(trx, book, result, { userId, batchId: newId() })
-  await sql`update edu_order set void_reason = ${reason}, voided_at = now(), last_modify_user_id = ${userId}
-    where id = ${orderId}`.execute(trx)
+  const voidDate = accountingDate(acctDate, book.isClosed)
+  await sql`update edu_order set void_reason = ${reason}, voided_at = now(), last_modify_user_id = ${userId},
+    void_acct_date = ${voidDate}::date where id = ${orderId}`.execute(trx)
 }
 
 /** Throws what voiding an order would be refused with, and changes nothing. */
-async function assertVoidable(trx: Db, { subjectId: orderId, studentId, today }: Application): Promise<void> {
+async function assertVoidable(trx: Db, { subjectId: orderId, studentId }: Application): Promise<void> {
   const { book, isOpening } = await lockOrder(trx, orderId, studentId)
-  runCommand(() => voidOrder(book, orderId, today, { isOpening }))
+  runCommand(() => voidOrder(book, orderId, { isOpening }))
 }
 
 /** An order of an earlier day is voided once a flow approves it. */
 export const voidActs: ApprovalActs = {
   hold: assertVoidable,
   release: () => Promise.resolve(),
-  carryOut: (trx, { subjectId, studentId, today, reason }, userId) =>
-    voidWithin(trx, { orderId: subjectId, studentId, date: today }, { reason, userId }),
+  carryOut: (trx, { subjectId, studentId, reason }, userId) =>
+    voidWithin(trx, { orderId: subjectId, studentId }, { reason, userId }),
 }
 
 const factColumns = {

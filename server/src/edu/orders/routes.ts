@@ -142,7 +142,7 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
     }
     await context.db
       .transaction()
-      .execute((trx) => voidWithin(trx, { orderId: id, studentId, date: today }, { reason, userId }))
+      .execute((trx) => voidWithin(trx, { orderId: id, studentId }, { reason, userId }))
     return { flowTaskId: null }
   },
 })

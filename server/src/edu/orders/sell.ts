@@ -9,6 +9,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import { termColumnsOf } from '../books/lines.ts'
 import { runCommand } from '../books/refusals.ts'
 import { insertRecords, lockBook, saveBook } from '../books/store.ts'
+import { accountingDate } from '../ledger/dates.ts'
 import { emptyState, type LineTerms } from '../ledger/line.ts'
 import { signOrder } from '../ledger/sales.ts'
 import { totalsOf, type PlannedLine, type PlannedOrder } from './quote.ts'
@@ -54,6 +55,7 @@ export async function createOrder(
       sell_campus_id: order.campus.id,
       type: order.type,
       sign_date: order.signDate,
+      acct_date: isApproving ? null : accountingDate(order.signDate, book.isClosed),
       list_amount: listAmount,
       discount_amount: discountAmount,
       net_amount: netAmount,

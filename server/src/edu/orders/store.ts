@@ -8,10 +8,11 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage, orderBy } from '../../db/pages.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
+import { lackedBy } from '../books/line-figures.ts'
 
 /** What the lines of the order `o` still lack, in fen; a void order lacks nothing. */
 export const arrearsOfOrder = sql`(case when o.status in ('void', 'approving') then 0 else (
-  select coalesce(sum(case when l.is_transferred then 0 else l.net_amount - l.received - l.written_off end), 0)
+  select coalesce(sum(${lackedBy('l')}), 0)
   from edu_order_line l where l.order_id = o.id and l.delete_mark = 0) end)`
 
 /** Name of the plan of the line `l`; a line from before the plans has that of its course. */
@@ -20,7 +21,7 @@ export const lineName = sql`coalesce(nullif(l.price_plan_snapshot ->> 'name', ''
 
 const select = sql`
   o.id, o.order_no as "orderNo", o.student_id as "studentId", s.name as "studentName", o.sell_campus_id as "sellCampusId", z.short_name as "campusName",
-  o.type, o.sign_date as "signDate", array(
+  o.type, o.sign_date as "signDate", o.acct_date as "acctDate", o.void_acct_date as "voidAcctDate", array(
     select ${lineName} from edu_order_line l where l.order_id = o.id and l.delete_mark = 0 order by l.id) as "lineNames",
   o.net_amount as "netAmount", o.received_amount as "receivedAmount", ${arrearsOfOrder} as arrears,
   o.refunded_amount as "refundedAmount", array(

@@ -10,9 +10,9 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
-import { assertOpenDay } from '../books/open-day.ts'
-import { insertJournal, insertRecords, loadClosedMonths } from '../books/store.ts'
-import { accountingDate, addDays, nextMonthStart } from '../ledger/dates.ts'
+import { requireAccountingDate } from '../books/posting-day.ts'
+import { insertJournal, insertRecords, loadAccountingDate } from '../books/store.ts'
+import { addDays, nextMonthStart } from '../ledger/dates.ts'
 import { journalOf, type Movement } from '../ledger/postings.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
 import { computeMonth, hasBegun, listPaidCoaches } from './lessons.ts'
@@ -115,9 +115,8 @@ export const payslipHandlers: Handlers<typeof payslips> = {
       const total = totalOf(lines)
       if (total !== slip.total) throw refuse(text.changed, { total: fromHundredths(total) }, Code.conflict)
       await writeLines(trx, id, lines)
-      const closed = await loadClosedMonths(trx)
       const monthEnd = addDays(nextMonthStart(`${slip.month}-01`), -1)
-      const date = accountingDate(monthEnd < slip.today ? monthEnd : slip.today, (month) => closed.has(month))
+      const date = await loadAccountingDate(trx, monthEnd < slip.today ? monthEnd : slip.today)
       await postCost(trx, id, date, 1)
       await sql`update edu_payslip set status = 'confirmed', acct_date = ${date}::date, confirmed_at = now(),
         confirmed_by = ${context.session.userId} where id = ${id}`.execute(trx)
@@ -127,29 +126,26 @@ export const payslipHandlers: Handlers<typeof payslips> = {
     change(context, id, confirmed, async (trx, slip) => {
       if (slip.total < 0) throw refuse(text.negative, {}, Code.conflict)
       const date = paidDate ?? slip.today
-      await assertOpenDay(trx, slip.campusId, date)
+      const acctDate = await requireAccountingDate(trx, slip.campusId, date)
       const accounts = await listOpenAccounts(trx, slip.campusId)
       if (!accounts.some((account) => account.id === accountId))
         throw refuseField('accountId', text.noAccount)
       const costs = await sumByCampus(trx, id)
-      await post(trx, id, date, [
+      await post(trx, id, acctDate, [
         ...costs.map(({ campusId, amount }): Movement => ({ account: 'coachPayable', amount, campusId })),
         { account: 'cash', accountId, amount: -slip.total, campusId: slip.campusId },
       ])
       await sql`update edu_payslip set status = 'paid', paid_at = now(), paid_by = ${context.session.userId},
-        paid_date = ${date}::date, account_id = ${accountId} where id = ${id}`.execute(trx)
+        paid_date = ${date}::date, paid_acct_date = ${acctDate}::date, account_id = ${accountId} where id = ${id}`.execute(
+        trx,
+      )
     }),
 
   void: ({ id, reason }, context) =>
     change(context, id, confirmed, async (trx, slip) => {
-      const closed = await loadClosedMonths(trx)
-      await postCost(
-        trx,
-        id,
-        accountingDate(slip.acctDate!, (month) => closed.has(month)),
-        -1,
-      )
-      await sql`update edu_payslip set status = 'void', void_reason = ${reason}, voided_at = now(),
+      const date = await loadAccountingDate(trx, slip.acctDate!)
+      await postCost(trx, id, date, -1)
+      await sql`update edu_payslip set status = 'void', void_acct_date = ${date}::date, void_reason = ${reason}, voided_at = now(),
         voided_by = ${context.session.userId} where id = ${id}`.execute(trx)
     }),
 

@@ -23,7 +23,8 @@ const select = sql`
   z.short_name as "campusName", ps.month, ps.status, (
     select count(*) from edu_payslip_line l where l.payslip_id = ps.id and l.kind = 'lesson') as "lessonCount", (
     select count(*) from edu_payslip_line l where l.payslip_id = ps.id and l.kind = 'lesson' and l.plan_id is null) as uncovered,
-  ps.total, ps.acct_date as "acctDate", ps.paid_date as "paidDate", coalesce(a.name, '') as "accountName",
+  ps.total, ps.acct_date as "acctDate", ps.void_acct_date as "voidAcctDate",
+  ps.paid_date as "paidDate", ps.paid_acct_date as "paidAcctDate", coalesce(a.name, '') as "accountName",
   coalesce(ps.void_reason, '') as "voidReason"`
 const join = sql`
   join edu_campus z on z.id = ps.campus_id left join org_user u on u.id = ps.coach_id

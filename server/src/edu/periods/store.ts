@@ -4,27 +4,32 @@ import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
+import { movesOf } from '../books/moves.ts'
 import type { AccountScope } from '../pay-accounts/protected.ts'
+
+/** The first month in which anything was posted; null without one. */
+export const firstMonth = sql`(select to_char(least((select min(acct_date) from edu_ledger_entry), (
+  select min(date) from edu_journal_entry)), 'YYYY-MM'))`
 
 /**
  * All months from the first entry to now, the latest first, with what was recognised and received in them at the campuses
- * that the caller may see.
+ * that the caller may see: the figures of statistics with these names.
  */
 export async function listPeriods(db: Db, { hasCampus }: AccountScope) {
   const { rows } = await typedSql(schemaColumns(PeriodRow))`
     with months as (
       select to_char(g, 'YYYY-MM') as month from generate_series(
-        coalesce((select date_trunc('month', min(acct_date)) from edu_ledger_entry), date_trunc('month', now())),
-        date_trunc('month', now()), '1 month') g),
+        coalesce((${firstMonth} || '-01')::timestamp, date_trunc('month', now()::timestamp)),
+        date_trunc('month', now()::timestamp), '1 month') g),
       -- First by day: writing the month of each row takes longer than summing the rows.
       days as (select acct_date, count(*) as entries,
         sum(case when type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo') then -amount else 0 end)
           as recognised from edu_ledger_entry where ${hasCampus(sql`campus_id`)} group by 1),
       sums as (select to_char(acct_date, 'YYYY-MM') as month, sum(entries)::int as entries, sum(recognised) as recognised
         from days group by 1),
-      received as (select biz_date, sum(amount) as received from edu_receipt
-        where status = 'success' and delete_mark = 0 and ${hasCampus(sql`campus_id`)} group by 1),
-      money as (select to_char(biz_date, 'YYYY-MM') as month, sum(received) as received from received group by 1)
+      received as (select m.date, sum(r.amount * m.sign) as received from edu_receipt r ${movesOf('r')}
+        where r.method <> 'wallet' and r.delete_mark = 0 and m.date is not null and ${hasCampus(sql`r.campus_id`)} group by 1),
+      money as (select to_char(date, 'YYYY-MM') as month, sum(received) as received from received group by 1)
     select m.month, coalesce(p.status, 'open') as status, coalesce(s.entries, 0) as entries,
       coalesce(s.recognised, 0)::float8 as recognised, coalesce(y.received, 0)::float8 as received,
       p.closed_at as "closedAt", coalesce(u.real_name, '') as "closedByName", p.reopened_at as "reopenedAt",

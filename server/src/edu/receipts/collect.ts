@@ -40,6 +40,10 @@ const toleranceMs = 300_000
 export const dateIn = (timeZone: string, ms: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
 
+/** Day and clock of a moment in a time zone, to the minute. */
+export const timeIn = (timeZone: string, ms: number): string =>
+  `${dateIn(timeZone, ms)} ${new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(ms)}`
+
 /** Throws unless the moment is in the last year. */
 export function assertPaidAt(paidAt: number, timeZone: string, now = Date.now()): void {
   const earliest = now - maxDaysBack * dayMs
@@ -143,6 +147,7 @@ export async function collect(
       account_id: account?.id ?? null,
       paid_at: new Date(paidAt),
       biz_date: date,
+      acct_date: result.acctDate,
       external_no: part.externalNo,
       fee,
       to_wallet: result.toWallet,

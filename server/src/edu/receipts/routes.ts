@@ -37,19 +37,27 @@ export async function requireTarget(
   return { studentId, campus, order: null }
 }
 
+async function requireReceipt(scope: Scope, trx: Db, id: string) {
+  const found = await findReceipt(trx, scope, id)
+  if (!found) throw notFoundRefusal()
+  return found
+}
+
 /** Voids a receipt on the locked book of its student. Returns the receipt. */
 async function voidReceipt(
   scope: Scope,
   trx: Db,
   { id, reason, userId }: { id: string; reason: string; userId: string },
 ) {
-  const found = await findReceipt(trx, scope, id)
-  if (!found) throw notFoundRefusal()
-  const book = await lockBook(trx, found.studentId)
-  const campus = await findCampusOfStudent(trx, found.studentId)
+  const { studentId } = await requireReceipt(scope, trx, id)
+  const book = await lockBook(trx, studentId)
+  // Another user may have voided it meanwhile.
+  const found = await requireReceipt(scope, trx, id)
+  const campus = await findCampusOfStudent(trx, studentId)
   const date = dateIn(campus!.timeZone, Date.now())
-  if (!(await markVoid(trx, id, { userId, reason, date }))) throw refuse(text.alreadyVoid, {}, Code.conflict)
+  if (found.status === 'void') throw refuse(text.alreadyVoid, {}, Code.conflict)
   const result = runCommand(() => voidPayment(book, found.posted, date))
+  await markVoid(trx, id, { userId, reason, date, acctDate: result.acctDate })
   await saveBook(trx, book, result, { userId, batchId: newId() })
   return found
 }

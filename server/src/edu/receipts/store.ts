@@ -20,7 +20,8 @@ const select = sql`
   r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", s.name as "studentName", r.order_id as "orderId",
   coalesce(o.order_no, '') as "orderNo", r.campus_id as "campusId", z.short_name as "campusName", r.kind, r.amount, r.fee,
   r.to_wallet as "toWallet", r.method, coalesce(a.name, '') as "accountName", coalesce(r.external_no, '') as "externalNo",
-  r.paid_at as "paidAt", z.time_zone as "timeZone", r.biz_date as "bizDate", coalesce(u.real_name, '') as "operatorName", r.status,
+  r.paid_at as "paidAt", z.time_zone as "timeZone", r.biz_date as "bizDate",
+  r.acct_date as "acctDate", r.void_acct_date as "voidAcctDate", coalesce(u.real_name, '') as "operatorName", r.status,
   r.reconcile, r.void_reason as "voidReason", coalesce((
     select k.receipt_no from edu_receipt k where k.id = r.corrects_id), '') as "correctsNo", coalesce((
     select string_agg(k.receipt_no, ', ' order by k.receipt_no) from edu_receipt k
@@ -29,6 +30,10 @@ const join = sql`
   join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
   left join edu_order o on o.id = r.order_id left join edu_pay_account a on a.id = r.account_id
   left join org_user u on u.id = r.creator_user_id`
+
+/** A valid receipt `r` whose account has statements, and that is in none. */
+export const hasNoStatement = sql`(r.status = 'success' and r.reconcile = 'none' and r.account_id in (
+  select a.id from edu_pay_account a where a.type <> 'cash'))`
 
 const conditions = ({ rows }: Scope, filter: ReceiptFilter) => {
   const { from, to, campusId, studentId, orderId, method, accountId, status, reconcile, keyword } = filter
@@ -43,7 +48,7 @@ const conditions = ({ rows }: Scope, filter: ReceiptFilter) => {
     method && sql`r.method = ${method}`,
     accountId && sql`r.account_id = ${accountId}`,
     status && sql`r.status = ${status}`,
-    reconcile && sql`r.reconcile = ${reconcile}`,
+    reconcile && (reconcile === 'missing' ? hasNoStatement : sql`r.reconcile = ${reconcile}`),
     keyword &&
       sql`r.receipt_no ilike ${containsPattern(keyword)} or r.external_no ilike ${containsPattern(keyword)}
         or r.student_id in (select k.id from edu_student k where k.name ilike ${containsPattern(keyword)}
@@ -85,6 +90,7 @@ const headColumns = columnsOf(
   'fee',
   'toWallet',
   'status',
+  'acctDate',
 )
 export type ReceiptHead = column.RowOf<typeof headColumns> & { readonly posted: PostedReceipt }
 
@@ -96,7 +102,7 @@ export async function findReceipt(
 ): Promise<ReceiptHead | undefined> {
   const { rows } = await typedSql(headColumns)`
     select id, student_id as "studentId", order_id as "orderId", campus_id as "campusId", account_id as "accountId",
-      method, fee, to_wallet as "toWallet", status
+      method, fee, to_wallet as "toWallet", status, acct_date as "acctDate"
     from edu_receipt r where id = ${id} and delete_mark = 0 and ${isVisible}`.execute(db)
   const head = rows[0]
   if (!head) return undefined
@@ -104,26 +110,26 @@ export async function findReceipt(
     select line_id as "lineId", amount from edu_receipt_allocation where receipt_id = ${id} order by line_id`.execute(
     db,
   )
-  const { studentId, campusId, accountId, method, fee, toWallet } = head
+  const { studentId, campusId, accountId, method, fee, toWallet, acctDate } = head
   const from =
     method === 'wallet'
       ? { account: 'wallet' as const, accountId: null }
       : { account: 'cash' as const, accountId }
-  return { ...head, posted: { receiptId: id, studentId, campusId, from, fee, toWallet, allocations } }
+  const posted = { receiptId: id, studentId, campusId, from, fee, toWallet, acctDate, allocations }
+  return { ...head, posted }
 }
 
-/** Marks a receipt as void; false where another user has done so before. */
+/** Marks a valid receipt as void. */
 export async function markVoid(
   trx: Db,
   id: string,
-  by: { userId: string; reason: string; date: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  by: { userId: string; reason: string; date: string; acctDate: string },
+): Promise<void> {
+  await sql`
     update edu_receipt set status = 'void', void_reason = ${by.reason}, voided_at = now(), voided_by = ${by.userId},
-      void_date = ${by.date}::date, version = version + 1 where id = ${id} and status = 'success'`.execute(
+      void_date = ${by.date}::date, void_acct_date = ${by.acctDate}::date, version = version + 1 where id = ${id} and status = 'success'`.execute(
     trx,
   )
-  return numAffectedRows === 1n
 }
 
 const printColumns = {

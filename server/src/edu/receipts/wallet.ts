@@ -30,7 +30,7 @@ export const walletHandlers: Handlers<typeof wallet> = {
       alias: 'w',
       id: sql`w.student_id || ':' || w.seq`,
       select: sql`w.student_id || ':' || w.seq as id, w.seq, w.type, w.amount, w.balance_after as "balanceAfter",
-        w.source_id as "sourceId", w.biz_date as "bizDate", w.posted_at as "postedAt",
+        w.source_id as "sourceId", w.biz_date as "bizDate", w.acct_date as "acctDate", w.posted_at as "postedAt",
         coalesce(u.real_name, '') as "operatorName",
         not ('arrears' = any(${students.hidden})) as "seesMoney"`,
       from: sql`from edu_wallet_transaction w where w.student_id = ${studentId}

@@ -5,7 +5,7 @@ import type { Application } from '../approvals/applications.ts'
 import { runCommand } from '../books/refusals.ts'
 import { lockBook, saveBook } from '../books/store.ts'
 import { holdUnits, refundHeld, releaseUnits } from '../ledger/endings.ts'
-import { requireRefund } from './store.ts'
+import { requireRefund, writePayment } from './store.ts'
 
 const setStatus = (trx: Db, id: string, status: number) =>
   sql`update edu_refund set status = ${status}, version = version + 1, last_modify_time = now() where id = ${id}`.execute(
@@ -43,8 +43,10 @@ export const refundActs: ApprovalActs = {
     const result = runCommand(() => refundHeld(book, { lineId, amount, date, sourceId: id, to }))
     await saveBook(trx, book, result, by(application, userId))
     const isSettled = isWallet || amount === 0
-    await sql`update edu_refund set status = ${isSettled ? 6 : 2}, biz_date = ${date}::date,
-      paid_at = ${isSettled ? sql`now()` : null}, deduction = ${result.posted.entries[0]!.deduction},
+    const { deduction, acctDate } = result.posted.entries[0]!
+    if (isWallet) await writePayment(trx, id, { amount, accountId: null, bizDate: date, acctDate, userId })
+    await sql`update edu_refund set status = ${isSettled ? 6 : 2}, biz_date = ${isSettled ? date : null}::date,
+      approved_at = now(), paid_at = ${isSettled ? sql`now()` : null}, deduction = ${deduction},
       version = version + 1, last_modify_time = now() where id = ${id}`.execute(trx)
   },
 }

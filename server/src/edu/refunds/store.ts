@@ -35,7 +35,9 @@ export async function listRefunds(db: Db, scope: Scope, filter: RefundFilter) {
       o.order_no as "orderNo", ${lineName} as "lineName", z.short_name as "campusName", r.units, r.rule,
       r.remain_value as "remainValue", r.deduction, r.amount, r.route, coalesce(k.name, '') as "accountName", r.reason,
       coalesce(u.real_name, '') as "applicantName", r.applied_at as "appliedAt", r.paid_at as "paidAt",
-      z.time_zone as "timeZone", r.biz_date as "bizDate", r.status, r.flow_task_id as "flowTaskId", ${scope.hidden} as "_hidden"`,
+      z.time_zone as "timeZone", r.biz_date as "bizDate", (
+        select y.acct_date from edu_refund_payment y where y.refund_id = r.id and r.status = 6 order by y.seq desc limit 1
+      ) as "acctDate", r.status, r.flow_task_id as "flowTaskId", ${scope.hidden} as "_hidden"`,
     from: sql`from edu_refund r where ${allConditions([
       sql`r.delete_mark = 0`,
       sql`r.line_id in (select l.id from edu_order_line l join edu_order o on o.id = l.order_id
@@ -74,6 +76,7 @@ const headColumns = {
     'status',
     'accountId',
     'payments',
+    'approvedAt',
   ),
   rule: column.oneOf(...refundRules),
   route: column.oneOf(...refundRoutes),
@@ -91,10 +94,41 @@ export async function requireRefund(
 ): Promise<RefundHead> {
   const { rows } = await typedSql(headColumns)`
     select r.id, r.refund_no as "refundNo", r.line_id as "lineId", r.units, r.amount, r.status, r.account_id as "accountId",
-      r.payments, r.rule, r.route, l.student_id as "studentId", z.id as "campusId", z.time_zone as "timeZone"
+      r.payments, r.approved_at as "approvedAt", r.rule, r.route, l.student_id as "studentId", z.id as "campusId", z.time_zone as "timeZone"
     from edu_refund r join edu_order_line l on l.id = r.line_id join edu_order o on o.id = l.order_id
       join edu_campus z on z.id = o.sell_campus_id
     where r.id = ${id} and r.delete_mark = 0 and (${isVisible})`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
+}
+
+/** A payment of a refund, or its reversal with a negative amount; without an account to the wallet. */
+export interface Payment {
+  readonly amount: number
+  readonly accountId: string | null
+  readonly bizDate: string
+  readonly acctDate: string
+  readonly userId: string | null
+}
+
+/** Records a payment, from which figures are made. Those of nothing are none. */
+export async function writePayment(
+  trx: Db,
+  refundId: string,
+  { amount, accountId, bizDate, acctDate, userId }: Payment,
+): Promise<void> {
+  if (amount === 0) return
+  await sql`insert into edu_refund_payment (refund_id, seq, amount, account_id, biz_date, acct_date, operator_id)
+    select ${refundId}, coalesce(max(seq), 0) + 1, ${amount}, ${accountId}, ${bizDate}::date, ${acctDate}::date, ${userId}
+    from edu_refund_payment where refund_id = ${refundId}`.execute(trx)
+}
+
+/** The accounting date of the latest payment of a refund. */
+export async function findPaymentDate(db: Db, refundId: string): Promise<string> {
+  const { rows } = await typedSql({ acctDate: column.date })`
+    select acct_date as "acctDate" from edu_refund_payment where refund_id = ${refundId} order by seq desc limit 1`.execute(
+    db,
+  )
+  if (!rows[0]) throw new RangeError(`refund ${refundId} has no payment`)
+  return rows[0].acctDate
 }

@@ -17,6 +17,11 @@ export const text = {
     en: 'Refund {{number}} is not approved or was already paid, so it cannot be paid.',
     zhtw: '退費單 {{number}} 未通過簽核或已付款，不能付款',
   },
+  beforeApproval: {
+    zh: '付款时间不能早于审批通过时间 {{time}}',
+    en: 'A refund cannot be paid before its approval at {{time}}.',
+    zhtw: '付款時間不能早於簽核通過時間 {{time}}',
+  },
   notPaid: {
     zh: '退费单 {{number}} 未付款，不能冲销',
     en: 'Refund {{number}} was not paid, so there is nothing to reverse.',

@@ -4,8 +4,9 @@ import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { movesOf } from '../books/moves.ts'
 import type { Context } from '../../http/context.ts'
-import { financeArea, isLateVoid, leaves, receiptMoves } from './finance.ts'
+import { financeArea, leaves } from './finance.ts'
 import { openRequest } from './pages.ts'
 import { ownPeriod } from './request.ts'
 import { periodsTable, sourceRows } from './statements.ts'
@@ -42,27 +43,24 @@ export async function readRollForward(
   const { rows } = await typedSql({ of: column.text, key: column.text, amount: column.number })`
     with ${table},
       line as materialized (
-        select p.d1, p.d2, l.id, l.is_transferred from periods p join edu_order o on o.sell_campus_id = p.campus_id
+        select p.d1, p.d2, l.id from periods p join edu_order o on o.sell_campus_id = p.campus_id
           join edu_order_line l on l.order_id = o.id and l.delete_mark = 0
-        where o.delete_mark = 0 and o.status not in ('draft', 'approving') and ${rights.orders.rows})
+        where o.delete_mark = 0 and ${rights.orders.rows})
     select 'deferred' as of, 'received' as key, coalesce(sum(a.amount * m.sign), 0) as amount
     from line l join edu_receipt_allocation a on a.line_id = l.id join edu_receipt r on r.id = a.receipt_id and r.delete_mark = 0
-      ${isLateVoid} ${receiptMoves} where m.date between l.d1 and l.d2
+      ${movesOf('r')} where m.date between l.d1 and l.d2
     union all
     select 'deferred', case when x.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo') then 'recognised'
-      when x.type = 'transfer_out' then 'transferredOut' when x.type = 'refund' then 'refunded' else 'otherRevenue' end, -sum(${leaves})
+      when x.type = 'transfer_out' then 'transferredOut' when x.type = 'transfer_in' then 'transferredIn' when x.type = 'refund' then 'refunded' else 'otherRevenue' end, -sum(${leaves})
     from line l join edu_ledger_entry x on x.line_id = l.id and x.acct_date between l.d1 and l.d2
-    where x.type not in ('buy', 'gift', 'transfer_in', 'expire') group by 2
-    union all
-    select 'deferred', 'transferredIn', coalesce(sum(y.received), 0) from line l join edu_order_line y on y.id = l.id
-      join edu_order o on o.id = y.order_id where l.is_transferred and o.sign_date between l.d1 and l.d2
+    where x.type not in ('buy', 'gift', 'expire') group by 2
     union all
     select 'deferredEnd', '', coalesce(sum(r.amount), 0) from ${sourceRows(request, 'held')}
     union all
     select 'walletEnd', '', coalesce(sum(r.amount), 0) from ${sourceRows(request, 'wallets')}
     union all
     select 'wallet', w.type, sum(w.amount) from periods p join edu_student s on s.campus_id = p.campus_id
-      join edu_wallet_transaction w on w.student_id = s.id and w.biz_date between p.d1 and p.d2
+      join edu_wallet_transaction w on w.student_id = s.id and w.acct_date between p.d1 and p.d2
     where ${rights.students.rows} group by w.type order by 1, 2`.execute(context.db)
   const of = (name: string) => rows.filter((row) => row.of === name && row.amount !== 0)
   const end = (name: string) => rows.find((row) => row.of === name)?.amount ?? 0

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { financeFigures } from '@tessera/shared/contract/edu/figures/finance'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
+import { heldBy, lackedBy } from '../books/line-figures.ts'
+import { movesOf } from '../books/moves.ts'
 import { combined, ratio, type Area, type Measure, type Source } from './figure.ts'
+import { isPostedIn, isSignedAt } from './posted.ts'
 import { isWithin } from './within.ts'
 
 type Sql = RawBuilder<unknown>
 const overTime: readonly Dimension[] = ['day', 'week', 'month', 'campus']
 
-/** An order without what statistics never count. */
-const isSigned = sql`o.delete_mark = 0 and o.status not in ('void', 'draft', 'approving')`
 /** The order of a line as one of another campus: what was used there is seen as orders of that campus are. */
 const orderAt = (campusId: Sql) => sql`(
   select k.id, k.status, k.sellers, k.creator_user_id, k.creator_time, k.source_id, k.type, ${campusId} as sell_campus_id
@@ -22,7 +23,7 @@ const ofOrder: Readonly<Partial<Record<Dimension, Sql>>> = {
 }
 const noClass = sql`null::text as class_id, null::text as coach_id, null::timestamp as local`
 
-/** Lines of orders by the day of signing; a line that a transfer made is no sale. */
+/** Lines of orders by the day of signing and, taken off, by that of the void; a line that a transfer made is no sale. */
 const lines: Source = {
   kind: 'order',
   dimensions: new Set<Dimension>([
@@ -36,24 +37,13 @@ const lines: Source = {
   ]),
   keys: ofOrder,
   rows: ({ rights, periods }) => sql`
-    select p.n, l.id, o.sign_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
+    select p.n, l.id || case when m.sign < 0 then ':void' else '' end as id, m.date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
       o.order_no as note, o.source_id, o.type as order_type, o.sellers -> 0 ->> 'userId' as seller_id,
-      ${rights.orders.ifVisible('netAmount', sql`l.net_amount`)} as amount
-    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date between p.d1 and p.d2 and ${isWithin(sql`o.sign_date`, periods)}
-      join edu_order_line l on l.order_id = o.id and l.delete_mark = 0 and not l.is_transferred
-    where ${isSigned} and ${rights.orders.rows}`,
+      ${rights.orders.ifVisible('netAmount', sql`l.net_amount * m.sign`)} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.delete_mark = 0 and ${isPostedIn('o', periods)}
+      join edu_order_line l on l.order_id = o.id and l.delete_mark = 0 and not l.is_transferred ${movesOf('o')}
+    where m.date between p.d1 and p.d2 and ${rights.orders.rows}`,
 }
-
-/**
- * A receipt counts on its day. A void one counts until it was voided if its month was closed by then: it is taken off on
- * that day. Otherwise it never counts.
- */
-export const receiptMoves = sql`cross join lateral (
-  select r.biz_date as date, 1 as sign where r.status = 'success' or v.is_late
-  union all select r.void_date, -1 where v.is_late) m`
-export const isLateVoid = sql`cross join lateral (select r.status = 'void' and exists (
-  select 1 from edu_period q where q.month = to_char(r.biz_date, 'YYYY-MM') and q.status = 'closed'
-    and q.closed_at <= r.voided_at) as is_late) v`
 
 /** Receipts and what was taken off again. */
 const receipts: Source = {
@@ -66,8 +56,8 @@ const receipts: Source = {
       ${rights.receipts.ifVisible('amount', sql`r.amount * m.sign`)} as amount
     from periods p join (
         select r.*, o.source_id, o.type as order_type from edu_receipt r left join edu_order o on o.id = r.order_id
-      ) r on r.campus_id = p.campus_id and r.delete_mark = 0 and (r.biz_date between p.d1 and p.d2 and ${isWithin(sql`r.biz_date`, periods)} or r.void_date between p.d1 and p.d2 and ${isWithin(sql`r.void_date`, periods)})
-      ${isLateVoid} ${receiptMoves}
+      ) r on r.campus_id = p.campus_id and r.delete_mark = 0 and ${isPostedIn('r', periods)}
+      ${movesOf('r')}
     where m.date between p.d1 and p.d2 and ${rights.receipts.rows}`,
 }
 
@@ -81,22 +71,23 @@ const allocations: Source = {
       ${noClass}, r.student_id, r.receipt_no as note, r.method,
       ${rights.receipts.ifVisible('amount', sql`a.amount * m.sign`)} as amount
     from periods p join edu_receipt r on r.campus_id = p.campus_id and r.delete_mark = 0
-        and (r.biz_date between p.d1 and p.d2 and ${isWithin(sql`r.biz_date`, periods)} or r.void_date between p.d1 and p.d2 and ${isWithin(sql`r.void_date`, periods)})
+        and ${isPostedIn('r', periods)}
       join edu_receipt_allocation a on a.receipt_id = r.id join edu_order_line l on l.id = a.line_id
-      ${isLateVoid} ${receiptMoves}
+      ${movesOf('r')}
     where m.date between p.d1 and p.d2 and ${rights.receipts.rows}`,
 }
 
-/** Refunds that were paid. */
+/** Payments of refunds and, taken off, reversed ones. */
 const refunds: Source = {
   kind: 'order',
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'student']),
   rows: ({ rights, periods }) => sql`
-    select p.n, f.id, f.biz_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
-      f.refund_no as note, f.route, ${rights.orders.ifVisible('refundedAmount', sql`f.amount`)} as amount
+    select p.n, f.id || ':' || y.seq as id, y.acct_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
+      f.refund_no as note, f.route, ${rights.orders.ifVisible('refundedAmount', sql`y.amount`)} as amount
     from periods p join edu_order o on o.sell_campus_id = p.campus_id
       join edu_order_line l on l.order_id = o.id
-      join edu_refund f on f.line_id = l.id and f.delete_mark = 0 and f.status = 6 and f.biz_date between p.d1 and p.d2 and ${isWithin(sql`f.biz_date`, periods)}
+      join edu_refund f on f.line_id = l.id and f.delete_mark = 0
+      join edu_refund_payment y on y.refund_id = f.id and y.acct_date between p.d1 and p.d2 and ${isWithin(sql`y.acct_date`, periods)}
     where ${rights.orders.rows}`,
 }
 
@@ -145,8 +136,8 @@ const recentEntries: Source = {
     where ${rights.orders.rows}`,
 }
 
-/** What left a line as revenue, money or value; buying and receiving a transfer leave it nothing. */
-export const leaves = sql`(case when x.type in ('buy', 'gift', 'transfer_in') then 0 else -x.amount - x.written_off end)`
+/** What left a line as revenue, money or value; negative for what a transfer brought. Buying brings no money. */
+export const leaves = sql`(case when x.type in ('buy', 'gift') then 0 else -x.amount - x.written_off end)`
 
 /**
  * Lines that can have a balance other than zero at the end of a period: it is not zero now, or the line was posted to since.
@@ -158,7 +149,9 @@ const isUnsettled = (balanceNow: Sql) =>
 
 /**
  * The money that lines hold at the end of a day: what they have received, less what has left them. Counted back from today:
- * without what was received and what left on later days. `offset 0` computes that once per line, not once per figure.
+ * without what was received and what left on later days. Before the day of signing only a receipt can have moved anything,
+ * or an owed lesson that a line from another student has settled.
+ * `offset 0` computes that once per line, not once per figure.
  */
 const heldMoney: Source = {
   kind: 'order',
@@ -167,20 +160,15 @@ const heldMoney: Source = {
   rows: ({ rights }) => sql`
     select p.n, l.id, p.d2 as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id, o.order_no as note,
       o.source_id, o.type as order_type, o.sign_date,
-      ${rights.orders.ifVisible(
-        'receivedAmount',
-        sql`l.received - l.recognised - l.forfeited - l.refunded - l.deducted - l.transferred_out
-        - g.received + g.gone`,
-      )} as amount
-    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date <= p.d2
+      ${rights.orders.ifVisible('receivedAmount', sql`${heldBy('l')} - g.received + g.gone`)} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and (o.sign_date <= p.d2 or o.type = 'exchange' or exists (
+          select 1 from edu_receipt k where k.order_id = o.id and k.acct_date <= p.d2))
       join edu_order_line l on l.order_id = o.id and l.delete_mark = 0
       cross join lateral (select coalesce((
           select sum(a.amount * m.sign) from edu_receipt_allocation a join edu_receipt r on r.id = a.receipt_id and r.delete_mark = 0
-            ${isLateVoid} ${receiptMoves} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
+            ${movesOf('r')} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
           select sum(${leaves}) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as gone offset 0) g
-    where o.delete_mark = 0 and o.status not in ('draft', 'approving') and ${rights.orders.rows} and ${isUnsettled(
-      sql`l.received - l.recognised - l.forfeited - l.refunded - l.deducted - l.transferred_out`,
-    )}`,
+    where o.delete_mark = 0 and ${rights.orders.rows} and ${isUnsettled(heldBy('l'))}`,
 }
 
 /** What orders that are not void lack at the end of a day. */
@@ -190,14 +178,14 @@ const arrears: Source = {
   keys: ofOrder,
   rows: ({ rights }) => sql`
     select p.n, l.id, p.d2 as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id, o.order_no as note,
-      o.source_id, o.type as order_type, ${rights.orders.ifVisible('arrears', sql`l.net_amount - l.received - l.written_off + g.received + g.written`)} as amount
-    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date <= p.d2
+      o.source_id, o.type as order_type, ${rights.orders.ifVisible('arrears', sql`${lackedBy('l')} + g.received + g.written`)} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and ${isSignedAt}
       join edu_order_line l on l.order_id = o.id and l.delete_mark = 0 and not l.is_transferred
       cross join lateral (select coalesce((
           select sum(a.amount * m.sign) from edu_receipt_allocation a join edu_receipt r on r.id = a.receipt_id and r.delete_mark = 0
-            ${isLateVoid} ${receiptMoves} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
+            ${movesOf('r')} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
           select sum(x.written_off) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as written offset 0) g
-    where ${isSigned} and ${rights.orders.rows} and ${isUnsettled(sql`l.net_amount - l.received - l.written_off`)}`,
+    where o.delete_mark = 0 and ${rights.orders.rows} and ${isUnsettled(lackedBy('l'))}`,
 }
 
 /** Movements of wallets until the end of a day, at the campus of the student. */
@@ -206,40 +194,46 @@ const wallets: Source = {
   hasCodes: true,
   dimensions: new Set<Dimension>(['campus', 'student']),
   rows: ({ rights }) => sql`
-    select p.n, w.student_id || ':' || w.seq as id, w.biz_date as date, s.campus_id, null::text as course_id, ${noClass},
+    select p.n, w.student_id || ':' || w.seq as id, w.acct_date as date, s.campus_id, null::text as course_id, ${noClass},
       s.id as student_id, w.type as note, w.type, w.amount
     from periods p join edu_student s on s.campus_id = p.campus_id
-      join edu_wallet_transaction w on w.student_id = s.id and w.biz_date <= p.d2
+      join edu_wallet_transaction w on w.student_id = s.id and w.acct_date <= p.d2
     where ${rights.students.rows}`,
 }
 
-/** Paid entries of the cash book, seen as orders of the campus are. */
+/** Approved entries of the cash book and, taken off, void ones; seen as orders of the campus are. */
 const cash: Source = {
   kind: 'cash',
   dimensions: new Set<Dimension>([...overTime, 'category']),
   keys: ofOrder,
-  rows: ({ rights }) => sql`
-    select p.n, o.id, o.biz_date as date, o.sell_campus_id as campus_id, null::text as course_id, ${noClass}, null::text as student_id,
-      o.entry_no as note, o.direction, o.category_id, ${rights.orders.ifVisible('netAmount', sql`o.amount`)} as amount
+  rows: ({ rights, periods }) => sql`
+    select p.n, o.id || case when m.sign < 0 then ':void' else '' end as id, m.date, o.sell_campus_id as campus_id, null::text as course_id, ${noClass}, null::text as student_id,
+      o.entry_no as note, o.direction, o.category_id, ${rights.orders.ifVisible('netAmount', sql`o.amount * m.sign`)} as amount
     from periods p join (
-        select k.id, k.biz_date, k.entry_no, k.direction, k.category_id, k.amount, k.status, k.delete_mark, k.creator_user_id, k.creator_time,
+        select k.id, k.acct_date, k.void_acct_date, k.entry_no, k.direction, k.category_id, k.amount, k.status, k.delete_mark, k.creator_user_id, k.creator_time,
           k.campus_id as sell_campus_id, '[]'::jsonb as sellers
-        from edu_cash_entry k) o on o.sell_campus_id = p.campus_id and o.biz_date between p.d1 and p.d2
-    where o.delete_mark = 0 and o.status = 'paid' and ${rights.orders.rows}`,
+        from edu_cash_entry k) o on o.sell_campus_id = p.campus_id and ${isPostedIn('o', periods)} ${movesOf('o')}
+    where o.delete_mark = 0 and m.date between p.d1 and p.d2 and ${rights.orders.rows}`,
 }
 
-/** What coaches earn by lessons, as confirmed or paid payslips say. */
+/**
+ * What coaches earn by lessons, as confirmed or paid payslips say: on the day of the lesson where the payslip is in the
+ * accounts of its month, on the accounting date otherwise.
+ */
 const pay: Source = {
   kind: 'lesson',
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'coach', 'class']),
   rows: ({ rights }) => sql`
-    select p.n, o.id, o.biz_date as date, o.sell_campus_id as campus_id, o.course_id, o.class_id, o.coach_id,
-      null::timestamp as local, null::text as student_id, o.note, ${rights.orders.ifVisible('netAmount', sql`o.amount`)} as amount
+    select p.n, o.id || case when o.sign < 0 then ':void' else '' end as id, o.date, o.sell_campus_id as campus_id, o.course_id,
+      o.class_id, o.coach_id, null::timestamp as local, null::text as student_id, o.note,
+      ${rights.orders.ifVisible('netAmount', sql`o.amount * o.sign`)} as amount
     from periods p join (
-        select y.payslip_id || ':' || y.line_no as id, y.biz_date, y.campus_id as sell_campus_id, x.course_id, x.class_id, k.coach_id,
+        select y.payslip_id || ':' || y.line_no as id, m.sign, y.campus_id as sell_campus_id, x.course_id, x.class_id, k.coach_id,
+          case when m.sign > 0 and date_trunc('month', y.biz_date) = date_trunc('month', m.date) then y.biz_date else m.date end as date,
           k.payslip_no as note, y.amount, k.status, k.creator_user_id, k.creator_time, '[]'::jsonb as sellers
-        from edu_payslip_line y join edu_payslip k on k.id = y.payslip_id and k.delete_mark = 0 and k.status in ('confirmed', 'paid')
-          join edu_lesson x on x.id = y.lesson_id) o on o.sell_campus_id = p.campus_id and o.biz_date between p.d1 and p.d2
+        from edu_payslip_line y join edu_payslip k on k.id = y.payslip_id and k.delete_mark = 0 ${movesOf('k')}
+          join edu_lesson x on x.id = y.lesson_id where m.date is not null) o
+      on o.sell_campus_id = p.campus_id and o.date between p.d1 and p.d2
     where ${rights.orders.rows}`,
 }
 

@@ -19,6 +19,7 @@ import { loadPage } from '../../db/pages.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
+import { deferredOf } from '../books/line-figures.ts'
 import { isSuspendedOn } from '../schedule/planned.ts'
 import { listGuardians } from './guardians.ts'
 import { isPhone, type Phones } from './phones.ts'
@@ -77,7 +78,7 @@ export async function listLines(db: Db, studentId: string, isMoneyHidden: boolea
     select l.id, o.id as "orderId", o.order_no as "orderNo", coalesce(c.name, b.name, '') as "courseName", l.billing,
       l.paid_units / 100.0 as "paidUnits", l.gift_units / 100.0 as "giftUnits",
       l.consumed_units / 100.0 as "consumedUnits", l.remain_units / 100.0 as "remainUnits",
-      l.held_units / 100.0 as "heldUnits", l.net_amount / 100.0 as "netAmount", greatest(l.net_amount - l.recognised - l.refunded, 0) / 100.0 as deferred,
+      l.held_units / 100.0 as "heldUnits", l.net_amount / 100.0 as "netAmount", ${deferredOf('l')} / 100.0 as deferred,
       l.effective_from as "effectiveFrom", l.expire_date as "expireDate", l.status
     from edu_order_line l join edu_order o on o.id = l.order_id and o.delete_mark = 0
       left join edu_course c on c.id = l.course_id left join edu_subject b on b.id = l.subject_id

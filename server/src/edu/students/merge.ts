@@ -111,9 +111,9 @@ async function moveWallet(trx: Db, userId: string, survivorId: string, otherId: 
       where x.id = ${otherId} and x.wallet_balance > 0
     ), posted as (
       insert into edu_wallet_transaction
-        (student_id, seq, type, amount, balance_after, source_id, biz_date, operator_id, batch_id)
-      select m.id, m.seq, 'transfer', m.amount, m.balance, ${otherId}, (now() at time zone c.time_zone)::date, ${userId},
-        ${batchId}
+        (student_id, seq, type, amount, balance_after, source_id, biz_date, acct_date, operator_id, batch_id)
+      select m.id, m.seq, 'transfer', m.amount, m.balance, ${otherId}, (now() at time zone c.time_zone)::date,
+        (now() at time zone c.time_zone)::date, ${userId}, ${batchId}
       from moved m join edu_student s on s.id = m.id join edu_campus c on c.id = s.campus_id
     )
     update edu_student s set wallet_balance = m.balance, wallet_seq = m.seq from moved m where s.id = m.id`.execute(

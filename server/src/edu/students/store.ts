@@ -15,6 +15,8 @@ import { loadEntryNames } from '../../db/dictionaries/entries.ts'
 import { loadPage, orderBy } from '../../db/pages.ts'
 import { exportConditions } from '../../export/rows.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
+import { deferredOf, lackedBy, owedBy } from '../books/line-figures.ts'
+import { arrearsOfOrder } from '../orders/store.ts'
 import { isPhone, maskedPhone, type Phones } from './phones.ts'
 
 /** The columns of edu_student that a form fills. */
@@ -53,7 +55,7 @@ function matchesKeyword(keyword: string, { ifVisible }: Scope, phones: Phones) {
 /** SQL query: ids of students who owe money. */
 const debtors = sql`
   select o.student_id from edu_order o
-  where o.delete_mark = 0 and o.status in ('unpaid', 'part_paid') and o.net_amount > o.received_amount`
+  where o.delete_mark = 0 and o.status in ('unpaid', 'part_paid') and ${arrearsOfOrder} > 0`
 
 const today = sql`(select (now() at time zone z.time_zone)::date from edu_campus z where z.id = s.campus_id)`
 const age = sql`extract(year from age(${today}, s.birthday))`
@@ -127,14 +129,12 @@ export const figureJoins = sql`
     from (select k.course_id, k.name ${todaysClasses}) c join edu_course co on co.id = c.course_id) n
   cross join lateral (
     select coalesce(sum(x.remain_units) filter (where x.status in ('pending', 'active', 'suspended')), 0) as remain,
-      coalesce(sum(x.owed_units), 0) as owed,
-      coalesce(sum(greatest(x.net_amount - x.recognised - x.refunded, 0))
-        filter (where x.status in ('pending', 'active', 'suspended', 'expired')), 0) as deferred,
+      ${owedBy(sql`s.id`)} as owed, coalesce(sum(${deferredOf('x')}), 0) as deferred,
       min(x.expire_date) filter (where x.status = 'active' and x.remain_units > 0) as expires
     from edu_order_line x where x.student_id = s.id and x.delete_mark = 0) l
   cross join lateral (
-    select coalesce(sum(greatest(x.net_amount - x.received_amount, 0)), 0) as arrears from edu_order x
-    where x.student_id = s.id and x.delete_mark = 0 and x.status in ('unpaid', 'part_paid')) o
+    select coalesce(sum(${lackedBy('x')}), 0) as arrears from edu_order_line x join edu_order k on k.id = x.order_id
+    where x.student_id = s.id and x.delete_mark = 0 and k.delete_mark = 0 and k.status not in ('void', 'draft', 'approving')) o
   left join lateral (
     select jsonb_build_object('id', e.id, 'className', coalesce(k.name, co.name),
       'startAt', to_char(e.start_at at time zone ca.time_zone, 'YYYY-MM-DD HH24:MI:SS')) as lesson

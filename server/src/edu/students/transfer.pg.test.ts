@@ -84,8 +84,8 @@ describe('a merge', () => {
   test('moves the balance of the wallet by a transaction of each student', async () => {
     const id = await create({ name: '无余额' })
     const otherId = await create({ name: '有余额' })
-    await run(`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, batch_id)
-      values ('${otherId}', 1, 'topUp', 500, 500, 'receipt', '2026-06-01', 'batch')`)
+    await run(`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, acct_date, batch_id)
+      values ('${otherId}', 1, 'topUp', 500, 500, 'receipt', '2026-06-01', '2026-06-01', 'batch')`)
     await run(`update edu_student set wallet_balance = 500, wallet_seq = 1 where id = '${otherId}'`)
     await app.data(students.merge, { id, otherId, reason: '重复录入' }, principal)
     const posted =

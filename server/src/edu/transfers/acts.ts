@@ -6,7 +6,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import type { Application } from '../approvals/applications.ts'
 import type { ApprovalActs } from '../approvals/form.ts'
 import { runCommand } from '../books/refusals.ts'
-import { insertRecords, lockBook, lockBooks, saveBook } from '../books/store.ts'
+import { insertRecords, loadAccountingDate, lockBook, lockBooks, saveBook } from '../books/store.ts'
 import { addDays } from '../ledger/dates.ts'
 import { holdUnits, receiveTransfer, releaseUnits, sendHeld } from '../ledger/endings.ts'
 import type { LineTerms } from '../ledger/line.ts'
@@ -35,10 +35,11 @@ async function createOrder(
 ): Promise<string> {
   const id = newId()
   const orderNo = await nextNumber(trx, 'EduOrder', { organizeId: line.campusId })
+  const acctDate = await loadAccountingDate(trx, line.date)
   await sql`
-    insert into edu_order (id, order_no, student_id, sell_campus_id, type, sign_date, list_amount, discount_amount,
+    insert into edu_order (id, order_no, student_id, sell_campus_id, type, sign_date, acct_date, list_amount, discount_amount,
       net_amount, received_amount, refunded_amount, status, sellers, source_id, remark, creator_user_id)
-    select ${id}, ${orderNo}, ${line.studentId}, ${line.campusId}, 'exchange', ${line.date}::date, 0, 0, 0, 0, 0, 'paid',
+    select ${id}, ${orderNo}, ${line.studentId}, ${line.campusId}, 'exchange', ${line.date}::date, ${acctDate}::date, 0, 0, 0, 0, 0, 'paid',
       sellers, source_id, ${transferNo}, ${line.userId} from edu_order where id = ${line.fromOrderId}`.execute(
     trx,
   )

@@ -19,6 +19,8 @@ export const AccountTransferRow = AccountTransferBody.extend({
   fromAccountName: z.string(),
   toAccountName: z.string(),
   campusName: z.string(),
+  /** Under which it is in the accounts. */
+  acctDate: CampusDate,
   creatorName: z.string(),
   creatorTime: Time,
 })

@@ -92,6 +92,9 @@ export const CashEntryRow = CashEntryBody.omit({ files: true }).extend({
   campusName: z.string(),
   creatorUserId: z.string(),
   creatorName: z.string(),
+  /** Under which it is in the accounts, and under which its void is; null until it is approved. */
+  acctDate: CampusDate.nullable(),
+  voidAcctDate: CampusDate.nullable(),
   status: z.enum(cashStatuses),
   /** Why it was rejected or made void. */
   statusReason: z.string(),
@@ -134,6 +137,6 @@ export const cashEntries = {
   /** Posts the entry. The user who submitted it may not approve it. */
   approve: post(`${base}/{id}/Actions/Approve`, { access: approve, successMessage: 'done' }),
   reject: post(`${base}/{id}/Actions/Reject`, { access: approve, input: Reason, successMessage: 'done' }),
-  /** Reverses an approved entry on the day of the call. */
+  /** Reverses an approved entry, on its accounting date or the first open day. */
   void: post(`${base}/{id}/Actions/Void`, { access: approve, input: Reason, successMessage: 'done' }),
 }

@@ -130,6 +130,9 @@ export const OrderRow = z.object({
   campusName: z.string(),
   type: z.enum(orderTypes),
   signDate: CampusDate,
+  /** Under which it is in the accounts, and under which its void is; null until its lines begin. */
+  acctDate: CampusDate.nullable(),
+  voidAcctDate: CampusDate.nullable(),
   lineNames: z.array(z.string()),
   netAmount: z.number(),
   receivedAmount: z.number(),

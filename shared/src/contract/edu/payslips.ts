@@ -21,8 +21,12 @@ export const PayslipRow = z.object({
   /** Lessons that no pay plan covers. */
   uncovered: z.int(),
   total: z.number(),
+  /** Under which the cost is in the accounts, and under which its void is; null for a draft. */
   acctDate: CampusDate.nullable(),
+  voidAcctDate: CampusDate.nullable(),
   paidDate: CampusDate.nullable(),
+  /** Under which the payment is in the accounts. */
+  paidAcctDate: CampusDate.nullable(),
   accountName: z.string(),
   voidReason: z.string(),
 })

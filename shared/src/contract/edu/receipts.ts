@@ -10,6 +10,8 @@ export const receiptKinds = ['tuition', 'topup', 'arrears', 'other'] as const
 export const receiptStatuses = ['success', 'void'] as const
 /** Whether a statement of the account has the receipt; `diff`: it has another amount, or was closed without it. */
 export const reconcileStates = ['none', 'matched', 'diff'] as const
+/** What a list can be filtered by besides: valid receipts of accounts other than cash that no statement has. */
+export const reconcileFilters = [...reconcileStates, 'missing'] as const
 
 /** What the list of receipts shows; the amount is granted. */
 export const receiptFields = defineFields({
@@ -111,6 +113,9 @@ export const ReceiptRow = z.object({
   /** Of the campus, whose clock screens show. */
   timeZone: z.string(),
   bizDate: CampusDate,
+  /** Under which it is in the accounts, and under which its void is. */
+  acctDate: CampusDate,
+  voidAcctDate: CampusDate.nullable(),
   operatorName: z.string(),
   status: z.enum(receiptStatuses),
   reconcile: z.enum(reconcileStates),
@@ -159,7 +164,7 @@ const Filter = Page.extend({
   method: z.enum(payMethods).optional(),
   accountId: Id.optional(),
   status: z.enum(receiptStatuses).optional(),
-  reconcile: z.enum(reconcileStates).optional(),
+  reconcile: z.enum(reconcileFilters).optional(),
 })
 export type ReceiptFilter = z.output<typeof Filter>
 

@@ -64,7 +64,9 @@ export const RefundRow = z.object({
   paidAt: Time.nullable(),
   /** Of the campus, whose clock screens show. */
   timeZone: z.string(),
+  /** Of the payment, and under which it is in the accounts. */
   bizDate: CampusDate.nullable(),
+  acctDate: CampusDate.nullable(),
   status: ApplicationStatus,
   flowTaskId: Id.nullable(),
 })
@@ -100,13 +102,13 @@ export const refunds = {
     input: RefundBody,
     output: Applied.extend({ refundId: Id, refundNo: z.string(), status: ApplicationStatus }),
   }),
-  /** Pays an approved refund from an account. */
+  /** Pays an approved refund from an account, not before its approval. */
   pay: post(`${base}/{id}/Actions/Pay`, {
     access: pay,
     input: z.object({ accountId: Id, paidAt: Time.optional() }),
     successMessage: 'done',
   }),
-  /** Reverses a payment that did not arrive; the refund can be paid again. */
+  /** Reverses a payment that did not arrive, on its accounting date or the first open day. It can be paid again. */
   reverse: post(`${base}/{id}/Actions/Reverse`, {
     access: pay,
     input: z.object({ reason: Text.trim().min(2) }),

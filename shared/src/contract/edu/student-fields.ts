@@ -127,7 +127,7 @@ export const studentFields = defineFields({
     export: {},
   },
   deferred: {
-    label: { zh: '待消课金额', en: 'Deferred amount', zhtw: '待消課金額' },
+    label: { zh: '递延余额', en: 'Deferred', zhtw: '遞延餘額' },
     value: 'number',
     place: 120,
     column: 'hidden',

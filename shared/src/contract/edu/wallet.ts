@@ -15,6 +15,7 @@ export const WalletRow = z.object({
   balanceAfter: z.number(),
   sourceId: z.string(),
   bizDate: CampusDate,
+  acctDate: CampusDate,
   postedAt: Time,
   operatorName: z.string(),
 })
@@ -40,7 +41,16 @@ export const wallet = {
     access: { menu: financeMenu },
     input: Page.extend({ studentId: Id }),
     output: paged(
-      hideable(WalletRow, ['id', 'seq', 'type', 'sourceId', 'bizDate', 'postedAt', 'operatorName']),
+      hideable(WalletRow, [
+        'id',
+        'seq',
+        'type',
+        'sourceId',
+        'bizDate',
+        'acctDate',
+        'postedAt',
+        'operatorName',
+      ]),
     ),
   }),
   /** The students that have or had money in the wallet, without those whose money the caller may not see. */

@@ -1,4 +1,14 @@
-import { addDays, byId, live, share, within, type Question, type Row, type Tables } from './tables.ts'
+import {
+  addDays,
+  byId,
+  live,
+  movesOf,
+  share,
+  within,
+  type Question,
+  type Row,
+  type Tables,
+} from './tables.ts'
 
 const used = ['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo']
 
@@ -9,49 +19,36 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
   const orders = byId(tables.edu_order)
   const lines = byId(tables.edu_order_line)
   const receipts = byId(tables.edu_receipt)
-  const isOff = (order: Row) => ['void', 'draft', 'approving'].includes(order['status'])
   const isHere = (campusId: string, order?: Row) =>
     asked.campusIds.includes(campusId) && asked.seesOrder(campusId, order)
 
   for (const line of tables.edu_order_line) {
     const order = orders.get(line['order_id'])!
-    if (!live(line) || !live(order) || isOff(order) || line['is_transferred']) continue
-    if (!within(order['sign_date'], asked) || !isHere(order['sell_campus_id'], order)) continue
+    if (!live(line) || line['is_transferred'] || !isHere(order['sell_campus_id'], order)) continue
     const key = { sign: 'signedNew', renew: 'signedRenew', expand: 'signedExpand' }[order['type'] as 'sign']
-    if (key) {
-      add('signed', line['net_amount'])
-      add(key, line['net_amount'])
-    }
-  }
-  /** On which days a receipt counts, and with which sign. */
-  const moves = (receipt: Row): [date: string, sign: number][] => {
-    if (!live(receipt)) return []
-    if (receipt['status'] === 'success') return [[receipt['biz_date'], 1]]
-    const month = tables.edu_period.find((one) => one['month'] === receipt['biz_date'].slice(0, 7))
-    const wasClosed =
-      month?.['status'] === 'closed' && Date.parse(month['closed_at']) <= Date.parse(receipt['voided_at'])
-    return wasClosed
-      ? [
-          [receipt['biz_date'], 1],
-          [receipt['void_date'], -1],
-        ]
-      : []
+    for (const [date, sign] of movesOf(order))
+      if (key && within(date, asked)) {
+        add('signed', sign * line['net_amount'])
+        add(key, sign * line['net_amount'])
+      }
   }
   for (const receipt of tables.edu_receipt)
-    for (const [date, sign] of moves(receipt))
+    for (const [date, sign] of movesOf(receipt))
       if (within(date, asked) && isHere(receipt['campus_id'], orders.get(receipt['order_id'])))
         if (receipt['method'] !== 'wallet') add('cashIn', sign * receipt['amount'])
   for (const part of tables.edu_receipt_allocation) {
     const receipt = receipts.get(part['receipt_id'])!
-    for (const [date, sign] of moves(receipt))
+    for (const [date, sign] of movesOf(receipt))
       if (within(date, asked) && isHere(receipt['campus_id'], orders.get(receipt['order_id'])))
         add('tuitionReceived', sign * part['amount'])
   }
-  for (const refund of tables.edu_refund) {
+  const refunds = byId(tables.edu_refund)
+  for (const payment of tables.edu_refund_payment) {
+    const refund = refunds.get(payment['refund_id'])!
     const order = orders.get(lines.get(refund['line_id'])!['order_id'])!
-    if (!live(refund) || refund['status'] !== 6 || !within(refund['biz_date'], asked)) continue
+    if (!live(refund) || !within(payment['acct_date'], asked)) continue
     if (isHere(order['sell_campus_id'], order))
-      add(refund['route'] === 'wallet' ? 'refundToWallet' : 'refundPaid', refund['amount'])
+      add(refund['route'] === 'wallet' ? 'refundToWallet' : 'refundPaid', payment['amount'])
   }
   for (const entry of tables.edu_ledger_entry) {
     const order = orders.get(lines.get(entry['line_id'])!['order_id'])!
@@ -76,50 +73,47 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
   }
   for (const line of tables.edu_order_line) {
     const order = orders.get(line['order_id'])!
-    if (
-      !live(line) ||
-      !live(order) ||
-      order['sign_date'] > asked.to ||
-      !isHere(order['sell_campus_id'], order)
-    )
-      continue
-    if (['draft', 'approving'].includes(order['status'])) continue
-    let held = line['is_transferred'] ? line['received'] : 0
+    if (!live(line) || !live(order) || !isHere(order['sell_campus_id'], order)) continue
+    let held = 0
     let received = 0
     let written = 0
     for (const part of tables.edu_receipt_allocation)
       if (part['line_id'] === line['id'])
-        for (const [date, sign] of moves(receipts.get(part['receipt_id'])!))
+        for (const [date, sign] of movesOf(receipts.get(part['receipt_id'])!))
           if (date <= asked.to) received += sign * part['amount']
     for (const entry of tables.edu_ledger_entry) {
       if (entry['line_id'] !== line['id'] || entry['acct_date'] > asked.to) continue
       written += entry['written_off']
-      if (!['buy', 'gift', 'transfer_in'].includes(entry['type']))
-        held += entry['amount'] + entry['written_off']
+      if (!['buy', 'gift'].includes(entry['type'])) held += entry['amount'] + entry['written_off']
     }
     held += received
     add(held > 0 ? 'deferred' : 'unbilled', Math.abs(held))
-    if (order['status'] !== 'void' && !line['is_transferred'])
-      add('arrears', line['net_amount'] - received - written)
+    const counts = movesOf(order).reduce((sum, [date, sign]) => sum + (date <= asked.to ? sign : 0), 0)
+    if (counts === 1 && !line['is_transferred']) add('arrears', line['net_amount'] - received - written)
   }
   const students = byId(tables.edu_student)
   for (const move of tables.edu_wallet_transaction) {
     const student = students.get(move['student_id'])!
     if (
-      move['biz_date'] <= asked.to &&
+      move['acct_date'] <= asked.to &&
       asked.campusIds.includes(student['campus_id']) &&
       asked.seesStudent(student)
     )
       add('wallet', move['amount'])
   }
   for (const entry of tables.edu_cash_entry)
-    if (
-      live(entry) &&
-      entry['status'] === 'paid' &&
-      within(entry['biz_date'], asked) &&
-      isHere(entry['campus_id'])
-    )
-      add(entry['direction'] === 'income' ? 'otherIncome' : 'expense', entry['amount'])
+    for (const [date, sign] of movesOf(entry))
+      if (within(date, asked) && isHere(entry['campus_id']))
+        add(entry['direction'] === 'income' ? 'otherIncome' : 'expense', sign * entry['amount'])
+  const slips = byId(tables.edu_payslip)
+  for (const line of tables.edu_payslip_line) {
+    const slip = slips.get(line['payslip_id'])!
+    for (const [date, sign] of movesOf(slip)) {
+      const isOwnMonth = sign > 0 && date.slice(0, 7) === line['biz_date'].slice(0, 7)
+      if (within(isOwnMonth ? line['biz_date'] : date, asked) && isHere(line['campus_id']))
+        add('coachCost', sign * line['amount'])
+    }
+  }
   const n = (key: string) => (total[key] ?? 0) / 100
   const keys = [
     'signed',
@@ -139,6 +133,7 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
     'unbilled',
     'arrears',
     'wallet',
+    'coachCost',
   ]
   const cents = (...values: number[]) => Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100
   return {

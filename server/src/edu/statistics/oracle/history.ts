@@ -63,17 +63,25 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
         from ${returned} x where x.id = l.id and x.place ${which === 'first' ? sql`= 1` : sql`> 1`}`,
     ),
     sql`update edu_order o set sign_date = ${today} - 120 from ${returned} x where x.order_id = o.id and x.place = 1`,
+    // Documents of closed months that came later, and sales that count before the day of signing.
+    sql`update edu_receipt set acct_date = biz_date + abs(hashtext(id)) % 20 where ${chance(`'ra' || id`, 200)}`,
+    sql`update edu_order set acct_date = least(acct_date, sign_date - abs(hashtext(id)) % 25) where acct_date is not null`,
     sql`update edu_receipt set method = 'wallet', account_id = null where ${chance(`'ww' || id`, 60)}`,
-    sql`update edu_order set status = 'void' where ${chance(`'vo' || id`, 40)}`,
+    sql`update edu_order set status = 'void', void_acct_date = acct_date + (abs(hashtext(id)) % 3) * 12 where ${chance(`'vo' || id`, 40)}`,
     sql`insert into edu_suspension (id, student_id, from_date, to_date, status)
         select 's.' || id, id, current_date - 400, case when ${chance(`'y' || id`, 20)} then null else current_date end, 'active'
         from edu_student where ${chance(`'u' || id`, 40)} on conflict do nothing`,
-    sql`update edu_receipt set status = 'void', void_date = current_date - 20, voided_at = now() - interval '20 days', void_reason = 'test'
+    sql`update edu_receipt set status = 'void', void_date = current_date - 20, voided_at = now() - interval '20 days', void_reason = 'test',
+          void_acct_date = case when ${chance(`'va' || id`, 500)} then acct_date else current_date - 20 end
         where ${chance(`'v' || id`, 80)}`,
     sql`insert into edu_refund (id, refund_no, line_id, units, rule, remain_value, rule_amount, deduction, amount, route, reason, status, biz_date)
         select 'f.' || id, 'F' || id, id, 100, 'remaining_value', 5000, 5000, 500, 4500, case when ${chance(`'q' || id`, 300)} then 'wallet' else 'original' end,
           'test', case when ${chance(`'z' || id`, 800)} then 6 else 2 end, current_date - (abs(hashtext(id)) % 90) from edu_order_line
         where ${chance(`'g' || id`, 60)} on conflict do nothing`,
+    sql`insert into edu_refund_payment (refund_id, seq, amount, biz_date, acct_date)
+        select id, 1, amount, biz_date, biz_date + abs(hashtext(id)) % 15 from edu_refund where status = 6 and id like 'f.%'
+        union all select id, n, case n when 1 then amount else -amount end, biz_date, biz_date + n * 5 from edu_refund, generate_series(1, 2) n
+        where status = 2 and id like 'f.%' on conflict do nothing`,
     sql`insert into edu_ledger_entry (line_id, seq, type, units, amount, positions, deduction, written_off, campus_id, sell_campus_id, biz_date, acct_date,
           batch_id, remain_after, deferred_after)
         select l.id, l.last_seq + 1, k.type, case when l.remain_units >= 100 then -100 else 0 end, -5050, '[]',
@@ -84,20 +92,32 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
         where ${chance(`'h' || l.id`, 150)} on conflict do nothing`,
     sql`insert into edu_period (month, status, closed_at) select to_char(current_date - 70, 'YYYY-MM'), 'closed', now() - interval '40 days'
         on conflict (month) do nothing`,
-    sql`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, batch_id)
-        select id, wallet_seq + 1, 'topUp', 12345, 12345, 'test', current_date - (abs(hashtext(id)) % 90), 'shuffle' from edu_student
+    sql`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, acct_date, batch_id)
+        select id, wallet_seq + 1, 'topUp', 12345, 12345, 'test', current_date - (abs(hashtext(id)) % 90), current_date - (abs(hashtext(id)) % 70), 'shuffle' from edu_student
         where ${chance(`'a' || id`, 100)} on conflict do nothing`,
     sql`update edu_review set status = 'hidden' where ${chance(`'i' || id`, 50)}`,
     sql`update edu_review set dims = jsonb_build_object('venue', 1 + abs(hashtext(id)) % 5)
         || case when ${chance(`'di' || id`, 500)} then jsonb_build_object('effect', star) else '{}' end where ${chance(`'dv' || id`, 600)}`,
     sql`update edu_review set reply = jsonb_build_object('content', 'x', 'at', floor(extract(epoch from reviewed_at) * 1000) + (abs(hashtext(id)) % 9000) * 60000)
         where ${chance(`'j' || id`, 400)}`,
-    sql`insert into edu_cash_entry (id, entry_no, direction, category_id, amount, account_id, campus_id, biz_date, status)
+    sql`insert into edu_cash_entry (id, entry_no, direction, category_id, amount, account_id, campus_id, biz_date, status, acct_date, void_acct_date)
         select 'c.' || n, 'C' || n, case n % 3 when 0 then 'income' else 'expense' end, 'rent', 1000 * n + 1, (select min(id) from edu_pay_account),
-          (select id from edu_campus order by id offset n % 2 limit 1), current_date - n * 3, case n % 5 when 0 then 'draft' else 'paid' end
+          (select id from edu_campus order by id offset n % 2 limit 1), current_date - n * 3, case n % 5 when 0 then 'draft' when 1 then 'void' else 'paid' end, case n % 5 when 0 then null else current_date - n * 2 end,
+          case when n % 5 = 1 then current_date - n end
         from generate_series(1, 30) n on conflict do nothing`,
   ]
-  for (const statement of statements) await statement.execute(db)
+  const payroll = [
+    sql`update edu_payslip set status = 'confirmed', acct_date = current_date - 25 where id = 'payslip.first'`,
+    sql`insert into edu_payslip (id, payslip_no, coach_id, campus_id, month, status, acct_date, void_acct_date)
+        select 'payslip.void.' || n, 'KV' || n, coach_id, campus_id, month, 'void', current_date - 60, current_date - 60 + n * 20
+        from edu_payslip, generate_series(0, 1) n where id = 'payslip.first'`,
+    sql`insert into edu_payslip_line (payslip_id, line_no, kind, role, lesson_id, campus_id, biz_date, base, rate, amount)
+        select y.id, row_number() over (partition by y.id order by e.id), 'lesson', 'coach', e.id, e.campus_id, e.biz_date, 100, 5000,
+          5000 + abs(hashtext(e.id)) % 100
+        from edu_payslip y, edu_lesson e where e.status = 'done' and e.biz_date > current_date - 80 and ${chance(`'pl' || e.id`, 100)}
+        on conflict do nothing`,
+  ]
+  for (const statement of [...statements, ...payroll]) await statement.execute(db)
   // What the commands of the ledger keep: the caches of a line follow its entries and receipts.
   await sql`update edu_order_line l set
       recognised = e.used, forfeited = e.forfeited, refunded = e.refunded, deducted = e.deducted, transferred_out = e.moved,
@@ -114,6 +134,6 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
   // A line was last changed on the day of its last posting.
   await sql`update edu_order_line l set last_modify_time = greatest(
       (select max(e.acct_date) from edu_ledger_entry e where e.line_id = l.id),
-      (select max(greatest(v.biz_date, v.void_date)) from edu_receipt_allocation a join edu_receipt v on v.id = a.receipt_id
+      (select max(greatest(v.acct_date, v.void_acct_date)) from edu_receipt_allocation a join edu_receipt v on v.id = a.receipt_id
         where a.line_id = l.id)) + time '12:00'`.execute(db)
 }

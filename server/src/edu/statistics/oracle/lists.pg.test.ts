@@ -43,7 +43,7 @@ async function changeDemo(db: Db): Promise<void> {
     sql`update edu_review set tags = case abs(hashtext('t' || id)) % 3 when 0 then array['late'] when 1 then array['late', 'noisy'] else '{}' end
       where direction = 'to_coach'`,
     // What happens on the last day of a period.
-    sql`update edu_cash_entry set biz_date = ${today} where id = 'c.1'`,
+    sql`update edu_cash_entry set acct_date = ${today} where id = 'c.1'`,
     sql`update edu_lesson set biz_date = ${today}::date - 21 where biz_date between ${today}::date - 24 and ${today}::date - 21`,
     sql`update edu_review v set star = 2, tags = array['late'] from edu_lesson e
       where e.id = v.lesson_id and e.biz_date = ${today}::date - 21 and v.direction = 'to_coach'`,
@@ -244,8 +244,8 @@ describe('a planted fault is found', () => {
     [
       'expenses',
       'the last day is left out',
-      'o.biz_date between p.d1 and p.d2',
-      'o.biz_date >= p.d1 and o.biz_date < p.d2',
+      'm.date between p.d1 and p.d2',
+      'm.date >= p.d1 and m.date < p.d2',
     ],
     ['alerts', 'four stars are poor', 'r.star <= 3 group by', 'r.star <= 4 group by'],
     ['alerts', 'two stars are the most of a poor review', 'r.star <= 3 group by', 'r.star <= 2 group by'],

@@ -1,4 +1,14 @@
-import { addDays, byId, live, share, within, type Question, type Row, type Tables } from './tables.ts'
+import {
+  addDays,
+  byId,
+  live,
+  movesOf,
+  share,
+  within,
+  type Question,
+  type Row,
+  type Tables,
+} from './tables.ts'
 
 /** The entries of a dictionary that are not deleted. */
 const entriesOf = (tables: Tables, code: string) => {
@@ -32,14 +42,16 @@ export function foldExpenses(tables: Tables, asked: Question): Record<string, nu
   const spent: Record<string, number> = {}
   const add = (key: string, amount: number) => (spent[key] = (spent[key] ?? 0) + amount / 100)
   for (const entry of tables.edu_cash_entry) {
-    if (!live(entry) || entry['status'] !== 'paid' || entry['direction'] !== 'expense') continue
-    if (!within(entry['biz_date'], asked) || !asked.campusIds.includes(entry['campus_id'])) continue
+    if (entry['direction'] !== 'expense' || !asked.campusIds.includes(entry['campus_id'])) continue
     if (!asked.seesOrder(entry['campus_id'], undefined)) continue
+    const times = movesOf(entry).reduce((sum, [date, sign]) => sum + (within(date, asked) ? sign : 0), 0)
+    if (times === 0) continue
+    const amount = times * entry['amount']
     const category = codes.get(entry['category_id'])
     if (category && [...ids.values()].some((one) => one['parent_id'] === category['id']))
-      add(`=${category['en_code']}`, entry['amount'])
-    if (!category) add(entry['category_id'], entry['amount'])
-    for (let at = category; at; at = ids.get(at['parent_id'])) add(at['en_code'], entry['amount'])
+      add(`=${category['en_code']}`, amount)
+    if (!category) add(entry['category_id'], amount)
+    for (let at = category; at; at = ids.get(at['parent_id'])) add(at['en_code'], amount)
   }
   return Object.fromEntries(
     Object.entries(spent).map(([key, amount]) => [key, Math.round(amount * 100) / 100]),

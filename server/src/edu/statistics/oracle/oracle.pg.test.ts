@@ -216,15 +216,27 @@ const faults: readonly (readonly [
   ['a day to come is the last one', 'members', 'least(v.d2, t.today)', 'v.d2'],
   ['trials make active', 'members', "\n        and v.roster_type <> 'trial'", ''],
   ['units used on the last day are left', 'members', 'x.biz_date > p.as_of', 'x.biz_date >= p.as_of'],
-  ['void receipts count', 'finance', "r.status = 'success' or v.is_late", 'true'],
+  [
+    'receipts that were void at once count',
+    'finance',
+    'where r.acct_date is distinct from r.void_acct_date',
+    '',
+  ],
   [
     'void receipts of closed months are not taken off',
     'finance',
-    'union all select r.void_date, -1 where v.is_late',
+    'union all select r.void_acct_date, -1 where r.void_acct_date <> r.acct_date',
     '',
   ],
   ['wallet payments are cash', 'finance', "r.method <> 'wallet'", "r.method <> ''"],
-  ['refunds under approval are paid', 'finance', 'and f.status = 6', ''],
+  ['refunds count on their own day', 'finance', 'y.acct_date', 'y.biz_date'],
+  ['wallets move on the own day', 'finance', 'w.acct_date <= p.d2', 'w.biz_date <= p.d2'],
+  [
+    'payslips cost on the days of their lessons',
+    'finance',
+    "date_trunc('month', y.biz_date) = date_trunc('month', m.date)",
+    'true',
+  ],
   [
     'deductions are no revenue',
     'finance',
@@ -239,8 +251,19 @@ const faults: readonly (readonly [
     'l.last_modify_time is null or l.last_modify_time >= p.d2 - 1',
     'false',
   ],
-  ['void orders are signed', 'finance', "o.status not in ('void', 'draft', 'approving')", 'true'],
-  ['drafts of the cash book are paid', 'finance', "and o.status = 'paid'", ''],
+  [
+    'void orders are not taken off',
+    'finance',
+    'union all select o.void_acct_date, -1 where o.void_acct_date <> o.acct_date',
+    '',
+  ],
+  ['void orders still lack money', 'finance', 'coalesce(o.void_acct_date > p.d2, true)', 'true'],
+  [
+    'the cash book counts on the own day',
+    'finance',
+    'select k.id, k.acct_date',
+    'select k.id, k.biz_date as acct_date',
+  ],
 ]
 
 async function valuesWith(db: Db, area: Area, { from, to }: { from: string; to: string }) {

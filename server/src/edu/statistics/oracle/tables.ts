@@ -23,6 +23,7 @@ const names = [
   'edu_receipt',
   'edu_receipt_allocation',
   'edu_refund',
+  'edu_refund_payment',
   'edu_wallet_transaction',
   'edu_cash_entry',
   'edu_payslip',
@@ -61,6 +62,17 @@ export interface Question {
 export const live = (row: Row) => row['delete_mark'] === 0
 export const within = (date: string | null, { from, to }: { from: string; to: string }) =>
   date !== null && date >= from && date <= to
+/** On which days a document counts, and with which sign: on its accounting date, and off on that of its void. */
+export function movesOf(document: Row): [date: string, sign: number][] {
+  const { acct_date: on, void_acct_date: off } = document
+  if (!live(document) || on === null || on === off) return []
+  return off === null
+    ? [[on, 1]]
+    : [
+        [on, 1],
+        [off, -1],
+      ]
+}
 export const byId = (rows: readonly Row[], key = 'id') =>
   new Map(rows.map((row) => [row[key] as string, row]))
 export const addDays = (date: string, days: number) => {

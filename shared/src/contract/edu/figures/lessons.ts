@@ -159,11 +159,11 @@ export const lessonFigures = {
   enrolled: figure(
     'X15n',
     'count',
-    ['在班人数', 'Enrolled', '在班人數'],
+    ['在班人次', 'Seats taken', '在班人次'],
     [
-      '期末开课班级的在班学员人次',
-      'Students in open classes at the end of the period',
-      '期末開課班級的在班學員人次',
+      '期末开课班级的在班学员人次；一名学员在几个班就算几次',
+      'Students in open classes at the end of the period; one in several classes counts in each',
+      '期末開課班級的在班學員人次；一名學員在幾個班就算幾次',
     ],
     true,
   ),
@@ -177,7 +177,7 @@ export const lessonFigures = {
     'X15',
     'ratio',
     ['满班率', 'Seats filled', '滿班率'],
-    ['在班人数 ÷ 班级容量', 'Enrolled ÷ capacity', '在班人數 ÷ 班級容量'],
+    ['在班人次 ÷ 班级容量', 'Seats taken ÷ capacity', '在班人次 ÷ 班級容量'],
     true,
   ),
   attending: figure(

@@ -2,8 +2,8 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuseField } from '../../errors/refusal.ts'
-import { addDays, monthOf } from '../ledger/dates.ts'
-import { loadClosedMonths } from './store.ts'
+import { addDays } from '../ledger/dates.ts'
+import { loadAccountingDate } from './store.ts'
 import { text } from './text.ts'
 
 const maxDaysBack = 366
@@ -16,13 +16,11 @@ async function findToday(db: Db, campusId: string): Promise<string | undefined> 
   return rows[0]?.today
 }
 
-/** Throws a refusal of the field for a day that is closed, too early or not yet there. */
-export async function assertOpenDay(trx: Db, campusId: string, bizDate: string): Promise<void> {
+/** The accounting date of a day that users enter. Throws a refusal of the field for a day that is too early or not yet there. */
+export async function requireAccountingDate(trx: Db, campusId: string, bizDate: string): Promise<string> {
   const today = await findToday(trx, campusId)
   if (today === undefined) throw refuseField('campusId', text.noCampus)
   const from = addDays(today, -maxDaysBack)
   if (bizDate < from || bizDate > today) throw refuseField('bizDate', text.badDate, { from, to: today })
-  const closed = await loadClosedMonths(trx)
-  const month = monthOf(bizDate)
-  if (closed.has(month)) throw refuseField('bizDate', text.monthClosed, { month })
+  return loadAccountingDate(trx, bizDate)
 }

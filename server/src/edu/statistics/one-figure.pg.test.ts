@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest'
+import { eduToday } from '@tessera/shared/contract/edu/today'
+import { classes } from '@tessera/shared/contract/edu/classes'
+import { financeStatistics, lessonStatistics } from '@tessera/shared/contract/edu/statistics'
+import { lineActions } from '@tessera/shared/contract/edu/line-actions'
+import { refunds } from '@tessera/shared/contract/edu/refunds'
+import { studentFields } from '@tessera/shared/contract/edu/student-fields'
+import { students, type StudentRow } from '@tessera/shared/contract/edu/students'
+import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
+import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
+import { financeArea } from './finance.ts'
+import { lessonArea } from './lessons.ts'
+
+// A figure has one definition: every place that shows it says the same, after everything that can happen to a line.
+
+let app: LessonApp & ClosingApp
+let studentIds: string[]
+let rows: readonly StudentRow[]
+let period: { preset: 'custom'; dateFrom: string; dateTo: string }
+
+beforeAll(async () => {
+  const lessonApp = await openLessonApp()
+  app = { ...lessonApp, ...(await openClosingApp(lessonApp)) }
+  period = { preset: 'custom', dateFrom: app.day(-300), dateTo: app.day(0) }
+  // Unpaid with lessons used, no order at all, and one who uses more than was bought.
+  const opened = await app.openClass([8, 0, 1])
+  for (const days of [-20, -15, -10]) {
+    const id = await app.addLesson(opened.classId, days)
+    await app.roll(id)
+  }
+  // An order without a payment.
+  const unpaid = app.nextStudent()
+  await app.sell(unpaid)
+  const reason = '核对口径'
+  const paid = async () => app.sellPaid()
+  const refunded = await paid()
+  const asked = await app.data(
+    refunds.create,
+    { lineId: refunded.lineId, units: 5, rule: 'remaining_value', amount: 10, route: 'original', reason },
+    app.desk,
+  )
+  await app.approve(asked.flowTaskId)
+  const sent = await paid()
+  const received = app.nextStudent()
+  const moved = await paid()
+  for (const [fromLineId, target] of [
+    [sent.lineId, { kind: 'student', toStudentId: received }],
+    [moved.lineId, { kind: 'wallet' }],
+  ] as const) {
+    const body = { fromLineId, units: 6, reason, ...target }
+    const { flowTaskId } = await app.data(lessonTransfers.create, body, app.desk)
+    await app.approve(flowTaskId)
+  }
+  const adjusted = await paid()
+  await app.data(
+    lineActions.adjust,
+    { id: adjusted.lineId, direction: 'fewer', units: 3, reason },
+    app.principal,
+  )
+  studentIds = [
+    ...opened.studentIds,
+    unpaid,
+    ...[refunded, sent, moved, adjusted].map(({ studentId }) => studentId),
+    received,
+  ]
+  ;({ list: rows } = await app.data(students.list, { pageSize: 500 }, app.principal))
+})
+
+const cents = (value: number | null | undefined) => Math.round((value ?? 0) * 100)
+const listed = (id: string) => rows.find((row) => row.id === id)!
+
+test('what a student has paid and not used is the same in list, page, lines, file and statistics', async () => {
+  const { rows: groups, total } = await app.data(
+    financeStatistics.group,
+    { ...period, groupBy: 'student' },
+    app.principal,
+  )
+  const { url } = await app.data(students.exportExcel, { format: 'csv' }, app.principal)
+  const { body } = await app.app.inject({ url, headers: { authorization: app.principal.token } })
+  const [head, ...file] = body
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  const at = (key: 'studentNo' | 'deferred' | 'arrears') => head!.indexOf(studentFields[key].label.zh)
+  let sum = 0
+  for (const { id, studentNo, deferred, arrears } of rows) {
+    sum += cents(deferred)
+    const group = groups.find(({ key }) => key === id)?.values
+    expect([id, cents(group?.['deferred']), cents(group?.['arrears'])]).toEqual([
+      id,
+      cents(deferred),
+      cents(arrears),
+    ])
+    const exported = file.find((cells) => cells[at('studentNo')] === studentNo)!
+    expect([id, cents(Number(exported[at('deferred')])), cents(Number(exported[at('arrears')]))]).toEqual([
+      id,
+      cents(deferred),
+      cents(arrears),
+    ])
+  }
+  expect(cents(total['deferred'])).toBe(sum)
+  for (const id of studentIds) {
+    const page = await app.data(students.read, { id }, app.principal)
+    const { list: lines } = await app.data(students.lines, { id }, app.principal)
+    const ofLines = lines.reduce((all, line) => all + cents(line.deferred), 0)
+    expect([id, cents(page.deferred), ofLines]).toEqual([
+      id,
+      cents(listed(id).deferred),
+      cents(listed(id).deferred),
+    ])
+    const explained = await app.data(
+      financeStatistics.explain,
+      { ...period, figure: 'deferred', groupBy: 'student', key: id, pageSize: 100 },
+      app.principal,
+    )
+    expect(cents(explained.value)).toBe(cents(listed(id).deferred))
+  }
+  // All of these situations say something.
+  expect(studentIds.map((id) => listed(id).deferred > 0)).toContain(true)
+  expect(studentIds.map((id) => listed(id).arrears > 0)).toContain(true)
+})
+
+test('owed lessons are the same in list, page, statistics and explanation', async () => {
+  const { rows: groups } = await app.data(
+    lessonStatistics.group,
+    { ...period, groupBy: 'student' },
+    app.principal,
+  )
+  for (const id of studentIds) {
+    const { owedUnits } = listed(id)
+    const group = groups.find(({ key }) => key === id)?.values
+    const page = await app.data(students.read, { id }, app.principal)
+    expect([id, group?.['owedUnits'] ?? 0, page.owedUnits]).toEqual([id, owedUnits, owedUnits])
+  }
+  expect(studentIds.map((id) => listed(id).owedUnits)).toEqual([0, 3, 2, ...studentIds.slice(3).map(() => 0)])
+})
+
+test('students in classes are those of the rosters of classes, not the seats and not who has lessons left', async () => {
+  const { list: figures } = await app.data(eduToday.figures, {}, app.principal)
+  const { list: all } = await app.data(classes.list, { pageSize: 500 }, app.principal)
+  const inClasses = new Set<string>()
+  for (const { id } of all) {
+    const { list } = await app.data(classes.students, { id }, app.principal)
+    for (const { studentId, state } of list)
+      if (state === 'current' || state === 'suspended') inClasses.add(studentId)
+  }
+  expect(figures.find(({ name }) => name === 'students')!.value).toBe(inClasses.size)
+})
+
+test('no two figures of finance and lessons have the same name', () => {
+  const names = [...Object.values(financeArea.texts), ...Object.values(lessonArea.texts)].map(
+    ({ name }) => name,
+  )
+  for (const lang of ['zh', 'en', 'zhtw'] as const) {
+    const own = names.map((name) => name[lang])
+    expect(own.filter((name, at) => own.indexOf(name) !== at)).toEqual([])
+  }
+  // A field that a list has as well has the name of the figure.
+  for (const key of ['deferred', 'arrears'] as const)
+    expect(studentFields[key].label).toEqual(financeArea.texts[key]!.name)
+})
