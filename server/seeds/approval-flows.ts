@@ -7,6 +7,7 @@ const icons: Readonly<Record<ApprovalCode, string>> = {
   edu_priceOverride: 'icon-ym icon-ym-wallet',
   edu_void: 'icon-ym icon-ym-file',
   edu_suspend: 'icon-ym icon-ym-pause',
+  edu_correction: 'icon-ym icon-ym-edit',
 }
 
 /** The flows that decide about money and lessons; their forms are system forms. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { attendance, type RosterLesson } from '@tessera/shared/contract/edu/attendance'
 import { rosterTypeWords } from '@tessera/shared/contract/edu/attendance-words'
 import { students } from '@tessera/shared/contract/edu/students'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
@@ -75,6 +76,35 @@ export function UndoDialog({
     >
       {obstacles && <ObstacleList {...obstacles} />}
       <Field name="reason" label={t('rollCall.reason')} schema={attendance.undo.input.shape.reason}>
+        <Input maxLength={200} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Asks for the reason of a correction of a closed month, and posts it or asks for its approval. */
+export function CorrectionDialog({
+  body,
+  onClose,
+}: {
+  body: Omit<CallRequest<typeof attendance.correct>, 'reason'>
+  onClose: () => void
+}) {
+  const t = useText(text)
+  const { send } = useSend(attendance.correct, { stale: staleAttendance, quiet: true })
+  return (
+    <FormDialog<{ reason: string }>
+      title={t('rollCall.correct')}
+      initial={{}}
+      okText={t('rollCall.correct')}
+      onSave={async ({ reason }) => {
+        const { data } = await send({ ...body, reason })
+        return t(data.result ? 'rollCall.corrected' : 'rollCall.correctionSent')
+      }}
+      onClose={onClose}
+    >
+      <p>{t('rollCall.monthClosed')}</p>
+      <Field name="reason" label={t('rollCall.reason')} schema={attendance.correct.input.shape.reason}>
         <Input maxLength={200} />
       </Field>
     </FormDialog>

@@ -18,7 +18,7 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { undoMessage } from '../parts/undo-message.tsx'
 import { staleAttendance } from '../parts/timetable/stale.ts'
-import { AddStudentDialog, UndoDialog } from './dialogs.tsx'
+import { AddStudentDialog, CorrectionDialog, UndoDialog } from './dialogs.tsx'
 import { firstMarks, totalsOf, type Mark, type Marks } from './marks.ts'
 import { StudentRow } from './student-row.tsx'
 import { text } from './text.ts'
@@ -42,12 +42,16 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   const [content, setContent] = useState(lesson.content)
   const [failure, setFailure] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const [dialog, setDialog] = useState<'add' | 'undo' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'undo' | 'correct' | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const { send: undo } = useSend(attendance.undo, { stale: staleAttendance, quiet: true })
   const { send: remove } = useSend(attendance.removeStudent, { stale: staleAttendance })
   const isDone = lesson.status === 'done'
-  const isReadOnly = !can('btn_rollcall') || lesson.problem !== '' || isWaiting
+  const isReadOnly =
+    !can('btn_rollcall') || lesson.problem !== '' || isWaiting || lesson.correction === 'pending'
+  const isCorrection = lesson.correction === 'needed'
+  const changeWord = isCorrection ? 'rollCall.correct' : 'rollCall.saveChanges'
+  const saveWord = isDone ? changeWord : 'rollCall.save'
   // Who was added meanwhile has the first mark.
   const shown = { ...firstMarks(rows), ...marks }
   const totals = totalsOf(rows, shown)
@@ -67,20 +71,22 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
         : { id, content, duration: 8_000 },
     )
   }
+  const body = () => ({
+    id: lesson.id,
+    version: lesson.version,
+    content,
+    rows: rows.map(({ studentId }) => {
+      const { remark, ...rest } = shown[studentId]!
+      return { studentId, ...rest, remark: remark || null }
+    }),
+  })
   const save = async () => {
     if (isReadOnly || isSaving || rows.length === 0) return
+    if (isCorrection) return setDialog('correct')
     setSaving(true)
     setFailure('')
     try {
-      const answer = await sendRollCall(lesson.className, {
-        id: lesson.id,
-        version: lesson.version,
-        content,
-        rows: rows.map(({ studentId }) => {
-          const { remark, ...rest } = shown[studentId]!
-          return { studentId, ...rest, remark: remark || null }
-        }),
-      })
+      const answer = await sendRollCall(lesson.className, body())
       if (answer) {
         await refresh(...staleAttendance)
         showSaved(answer)
@@ -122,6 +128,12 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
         )}
       </header>
       {lesson.problem && <Alert type="warning" content={lesson.problem} />}
+      {lesson.correction !== 'none' && (
+        <Alert
+          type="info"
+          content={t(isCorrection ? 'rollCall.monthClosed' : 'rollCall.correctionPending')}
+        />
+      )}
       {failure && <Alert type="error" content={failure} />}
       <div className={styles.tools}>
         {!isReadOnly && (
@@ -145,7 +157,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
             {t('rollCall.add')}
           </Button>
         )}
-        {isDone && can('btn_undo') && (
+        {isDone && lesson.correction === 'none' && can('btn_undo') && (
           <Button status="danger" onClick={() => setDialog('undo')}>
             {t('rollCall.undo')}
           </Button>
@@ -207,11 +219,12 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
             disabled={isReadOnly || rows.length === 0}
             onClick={() => void save()}
           >
-            {t(isDone ? 'rollCall.saveChanges' : 'rollCall.save')}
+            {t(saveWord)}
           </Button>
         )}
       </footer>
       {dialog === 'add' && <AddStudentDialog lessonId={lesson.id} onClose={() => setDialog(null)} />}
+      {dialog === 'correct' && <CorrectionDialog body={body()} onClose={() => setDialog(null)} />}
       {dialog === 'undo' && <UndoDialog lesson={lesson} onClose={() => setDialog(null)} />}
     </div>
   )

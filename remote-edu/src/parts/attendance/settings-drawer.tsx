@@ -69,6 +69,7 @@ const choices = {
   leaveQuotaPer: ['month', 'line'],
   owedPolicy: ['owe', 'block'],
   arrearsConsume: ['allow', 'cap'],
+  closedCorrection: ['approve', 'direct'],
   prepayCap: prepayPolicies,
 } as const
 const numbers = ['leaveQuota', 'leaveNoticeMinutes', 'lateLeaveRate', 'makeupValidDays'] as const

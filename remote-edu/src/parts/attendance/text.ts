@@ -159,6 +159,17 @@ export const text = defineWords(
     'settings.owedPolicy': { zh: '课时不足时', en: 'When no lessons are left', zhtw: '課時不足時' },
     'settings.owedPolicy.owe': { zh: '先记欠课', en: 'Record the lesson as owed', zhtw: '先記欠課' },
     'settings.owedPolicy.block': { zh: '不允许点名', en: 'Refuse the roll call', zhtw: '不允許點名' },
+    'settings.closedCorrection': {
+      zh: '更正已结账月份的点名',
+      en: 'Roll calls of closed months',
+      zhtw: '更正已結帳月份的點名',
+    },
+    'settings.closedCorrection.approve': {
+      zh: '审批后更正',
+      en: 'Corrected after an approval',
+      zhtw: '簽核後更正',
+    },
+    'settings.closedCorrection.direct': { zh: '直接更正', en: 'Corrected at once', zhtw: '直接更正' },
     'settings.arrearsConsume': { zh: '欠费订单', en: 'Partly paid orders', zhtw: '欠費訂單' },
     'settings.arrearsConsume.allow': {
       zh: '可用全部课时',

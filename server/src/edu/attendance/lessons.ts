@@ -33,8 +33,9 @@ const columns = {
   /** Before the day of the lesson at its campus. */
   isFuture: column.boolean,
   hasBegun: column.boolean,
-  /** The month of the lesson was closed after the roll-call. */
+  /** The month in which the roll-call was posted was closed after it. */
   isClosed: column.boolean,
+  hasCorrection: column.boolean,
   settingRows: column.jsonOf(SettingRow.array()),
   studentIds: column.listOf(column.text),
 }
@@ -50,8 +51,10 @@ const select = sql`
   coalesce(e.content, '') as content, ${localTime('e.start_at')} as "startAt", ${localTime('e.end_at')} as "endAt",
   e.start_at as "startsAt",
   e.biz_date > (now() at time zone z.time_zone)::date as "isFuture", e.start_at <= now() as "hasBegun",
-  exists (select 1 from edu_period p where p.month = to_char(e.biz_date, 'YYYY-MM') and p.status = 'closed'
+  exists (select 1 from edu_period p where p.month >= to_char(e.biz_date, 'YYYY-MM') and p.status = 'closed'
     and e.rolled_at < p.closed_at) as "isClosed",
+  exists (select 1 from edu_roll_correction x where x.lesson_id = e.id and x.status = 'approving' and x.delete_mark = 0)
+    as "hasCorrection",
   ${settingsAt({ campusId: sql`e.campus_id`, courseId: sql`e.course_id`, classId: sql`e.class_id` })} as "settingRows",
   array(select r.student_id from edu_roster r where r.lesson_id = e.id and r.delete_mark = 0) as "studentIds"
   from edu_lesson e join edu_class c on c.id = e.class_id join edu_course co on co.id = e.course_id

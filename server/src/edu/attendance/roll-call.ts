@@ -22,7 +22,7 @@ import { loadRosters, type RosterOfLesson } from './roster.ts'
 import { text } from './text.ts'
 
 type Input = Omit<CallInput<typeof attendance.rollCall>, 'id'>
-type Row = Input['rows'][number]
+export type Row = Input['rows'][number]
 
 /** A student whose roll-call changes, with what the caller has recorded. */
 interface Change {
@@ -46,7 +46,11 @@ interface Outcome {
 }
 
 /** Throws unless the rows are the students of the lesson, each once, with a reason for units that were entered. */
-function matchRows(lesson: RolledLesson, rosters: readonly RosterOfLesson[], rows: readonly Row[]): Change[] {
+export function matchRows(
+  lesson: RolledLesson,
+  rosters: readonly RosterOfLesson[],
+  rows: readonly Row[],
+): Change[] {
   if (rosters.length === 0) throw refuse(text.noStudents, { no: lesson.lessonNo })
   const byStudent = new Map(rosters.map((roster) => [roster.studentId, roster]))
   const seen = new Set<string>()
@@ -70,11 +74,11 @@ function matchRows(lesson: RolledLesson, rosters: readonly RosterOfLesson[], row
   return changes
 }
 
-const isSame = ({ roster, row, isCharged }: Change) =>
+export const isSame = ({ roster, row, isCharged }: Change) =>
   !isCharged && roster.lateMinutes === (row.lateMinutes ?? null) && roster.remark === (row.remark ?? '')
 
 /** Throws where a roll-call is not possible, or where the caller has seen another version of the lesson. */
-export function assertRollable(lesson: RolledLesson, version: number): void {
+function assertSeen(lesson: RolledLesson, version: number): void {
   const problem = findProblem(lesson)
   if (problem) throw problem
   const { status, lessonNo: no, rolledByName: who } = lesson
@@ -82,7 +86,18 @@ export function assertRollable(lesson: RolledLesson, version: number): void {
     throw status === 'done'
       ? refuse(text.twice, { no, who }, Code.conflict)
       : refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
+}
+
+/** Throws where a roll-call cannot be made or changed. */
+export function assertRollable(lesson: RolledLesson, version: number): void {
+  assertSeen(lesson, version)
   if (lesson.isClosed) throw refuse(text.closed, { month: monthOf(lesson.bizDate) }, Code.conflict)
+}
+
+/** Throws where a roll-call cannot be corrected. */
+export function assertCorrectable(lesson: RolledLesson, version: number): void {
+  assertSeen(lesson, version)
+  if (!lesson.isClosed) throw refuse(text.notClosed, { no: lesson.lessonNo }, Code.conflict)
 }
 
 /**
@@ -136,6 +151,7 @@ async function chargeChange(
   lesson: RolledLesson,
   book: StoredBook,
   { roster, row, manualUnits, isCharged }: Change,
+  correction: string | null,
 ): Promise<{ result: BookResult | null; outcome: Outcome }> {
   if (!isCharged) {
     const kept = { roster, row, charge: null, manualUnits, rev: roster.rev }
@@ -147,7 +163,7 @@ async function chargeChange(
     const results: BookResult[] = []
     let current: Book = book
     if (book.rosters.get(roster.id)!.isRolled) {
-      const undone = undoRoster(current, roster.id)
+      const undone = undoRoster(current, roster.id, correction !== null, correction ?? '')
       results.push(undone)
       current = undone.book
     }
@@ -213,7 +229,7 @@ function resultOf(version: number, outcomes: readonly Outcome[]): RollCallResult
   return { version, rows, totals }
 }
 
-type Author = Pick<Context, 'session' | 'actor' | 'ip' | 'requestId'>
+type Author = Pick<Context, 'actor' | 'ip' | 'requestId'> & { readonly session: { readonly userId: string } }
 
 /**
  * Makes or changes the roll-call of a lesson in the caller's transaction: rosters, ledger, rights to make up, the lesson and
@@ -227,16 +243,19 @@ export async function rollCall(
 ): Promise<RollCallResult> {
   const lesson = await requireLesson(trx, isVisible, id, true)
   assertRollable(lesson, version)
-  return postRollCall(trx, by, lesson, () => rows, content)
+  return postRollCall(trx, by, lesson, () => rows, { content })
 }
 
-/** Posts the roll-call of a locked lesson whose rows may depend on its rosters. */
+/**
+ * Posts the roll-call of a locked lesson whose rows may depend on its rosters. `correction` is the reason for which one of a
+ * closed month is changed.
+ */
 export async function postRollCall(
   trx: Db,
   by: Author,
   lesson: RolledLesson,
   rowsOf: (rosters: readonly RosterOfLesson[]) => readonly Row[],
-  content: Input['content'] = null,
+  { content = null, correction = null }: { content?: Input['content']; correction?: string | null } = {},
 ): Promise<RollCallResult> {
   const { userId } = by.session
   const { rosters, books } = await lockStudents(trx, lesson)
@@ -246,7 +265,7 @@ export async function postRollCall(
   const rights: RightChange[] = []
   for (const change of changes) {
     const book = books.get(change.roster.studentId)!
-    const { result, outcome } = await chargeChange(trx, lesson, book, change)
+    const { result, outcome } = await chargeChange(trx, lesson, book, change, correction)
     outcomes.push(outcome)
     if (!result) continue
     saved.push({ book, result })
@@ -273,6 +292,7 @@ export async function postRollCall(
         id: lesson.id,
         name: lesson.lessonNo,
         action: 'rollCall',
+        reason: correction ?? undefined,
         before: Object.fromEntries(written.map(({ roster }) => [roster.studentId, roster.status])),
         after: Object.fromEntries(written.map(({ roster, row }) => [roster.studentId, row!.status])),
       },

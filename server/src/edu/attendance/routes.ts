@@ -14,7 +14,7 @@ import { assertDate } from '../schedule/expand-rule.ts'
 import { requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { protectedStudents } from '../students/protected.ts'
-import { findProblem, requireLesson } from './lessons.ts'
+import { findProblem, requireLesson, type RolledLesson } from './lessons.ts'
 import { defaultStatusOf, predictRows } from './prediction.ts'
 import { assertRollable, postRollCall, rollCall, undoRollCall } from './roll-call.ts'
 import { loadRosters } from './roster.ts'
@@ -25,11 +25,16 @@ import { text } from './text.ts'
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
 
 /** SQL condition on the lessons whose roll the caller may call. */
-async function visibleLessons(context: Pick<Context, 'db' | 'session'>): Promise<RawBuilder<unknown>> {
+export async function visibleLessons(context: Pick<Context, 'db' | 'session'>): Promise<RawBuilder<unknown>> {
   const scope = await getScope(context)
   return isVisibleLesson(scope, context.session.userId)
 }
 const dayMs = 86_400_000
+
+function correctionOf({ hasCorrection, isClosed }: RolledLesson) {
+  if (hasCorrection) return 'pending'
+  return isClosed ? 'needed' : 'none'
+}
 
 function assertPeriod({ from, to }: { from: string; to: string }, max: number): void {
   assertDate('from', from)
@@ -38,7 +43,7 @@ function assertPeriod({ from, to }: { from: string; to: string }, max: number): 
   if (Date.parse(to) - Date.parse(from) >= max * dayMs) throw refuseField('to', text.periodTooLong, { max })
 }
 
-export const attendanceHandlers: Handlers<typeof attendance> = {
+export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = {
   async roster({ id }, context) {
     const { db, lang } = context
     const isVisible = await visibleLessons(context)
@@ -71,6 +76,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
         rolledAt: lesson.rolledAt,
         rolledByName: lesson.rolledByName,
         problem: problem ? formatText(problem, lang) : '',
+        correction: correctionOf(lesson),
         nextLessonId: await findNextLesson(db, id, isVisible),
       },
       list,

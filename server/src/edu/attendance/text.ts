@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/localized-text'
+import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
   cancelled: {
@@ -22,9 +23,29 @@ export const text = {
     zhtw: '課次 {{no}} 還沒有點名',
   },
   closed: {
-    zh: '{{month}} 在点名之后已结账，不能再修改或撤销这次点名；请提交更正申请',
-    en: '{{month}} was closed after this roll call, so it cannot be changed or undone. Request a correction instead.',
-    zhtw: '{{month}} 在點名之後已結帳，不能再修改或復原這次點名；請提交更正申請',
+    zh: '{{month}} 在点名之后已结账，不能再修改或撤销这次点名；请提交更正',
+    en: '{{month}} was closed after this roll call, so it cannot be changed or undone. Correct it instead.',
+    zhtw: '{{month}} 在點名之後已結帳，不能再修改或復原這次點名；請提交更正',
+  },
+  notClosed: {
+    zh: '课次 {{no}} 的点名所在月份未结账，请直接修改点名',
+    en: 'The month of lesson {{no}} is open. Change its roll call instead.',
+    zhtw: '課次 {{no}} 的點名所在月份未結帳，請直接修改點名',
+  },
+  nothingCorrected: {
+    zh: '更正的内容与原点名相同',
+    en: 'The correction changes nothing.',
+    zhtw: '更正的內容與原點名相同',
+  },
+  correctionPending: {
+    zh: '课次 {{no}} 已有待审批的更正申请',
+    en: 'A correction of lesson {{no}} is already waiting for approval.',
+    zhtw: '課次 {{no}} 已有待簽核的更正申請',
+  },
+  correctionStale: {
+    zh: '课次 {{no}} 的点名在申请更正后已有变化，请驳回后重新申请',
+    en: 'Lesson {{no}} has changed since this correction was requested. Reject it and request it again.',
+    zhtw: '課次 {{no}} 的點名在申請更正後已有變化，請駁回後重新申請',
   },
   missing: {
     zh: '这些学员没有点名：{{names}}',
@@ -122,3 +143,13 @@ export const text = {
     zhtw: '一次最多查詢 {{max}} 天',
   },
 } satisfies Record<string, LocalizedText>
+
+export const constraints = {
+  edu_roll_correction__pending: {
+    text: {
+      zh: '该课次已有待审批的更正申请',
+      en: 'A correction of this lesson is already waiting for approval.',
+      zhtw: '該課次已有待簽核的更正申請',
+    },
+  },
+} satisfies Constraints

@@ -23,6 +23,7 @@ const approvals = [
   'edu_priceOverride',
   'edu_void',
   'edu_suspend',
+  'edu_correction',
 ]
 
 test('the list is a tree of categories with pagination', async () => {

@@ -111,6 +111,16 @@ export const approvalForms = {
       reason,
     },
   },
+  edu_correction: {
+    name: { zh: '点名更正申请', en: 'Correction of a roll call', zhtw: '點名更正申請' },
+    fields: {
+      lesson: { name: { zh: '课次', en: 'Lesson', zhtw: '課次' }, kind: 'text' },
+      campus,
+      student,
+      changes: { name: { zh: '更正内容', en: 'Changes', zhtw: '更正內容' }, kind: 'text' },
+      reason,
+    },
+  },
 } as const satisfies Record<string, { name: LocalizedText; fields: Readonly<Record<string, ApprovalField>> }>
 export type ApprovalCode = keyof typeof approvalForms
 
@@ -126,6 +136,7 @@ export const appliesAt: Readonly<
   edu_priceOverride: finance('orders', 'btn_add'),
   edu_void: finance('orders', 'btn_void'),
   edu_suspend: { menu: 'edu.eduStudent', tab: '', button: 'btn_suspend' },
+  edu_correction: { menu: 'edu.eduClasslist', tab: '', button: 'btn_rollcall' },
 }
 
 /** Words of the choices that approval forms show. */

@@ -94,6 +94,8 @@ export const RosterLesson = z.object({
   rolledByName: z.string(),
   /** Why no roll-call can be made now; '' where it can. */
   problem: z.string(),
+  /** Whether the month was closed since the roll-call, so that it is changed by a correction; or one is being decided. */
+  correction: z.enum(['none', 'needed', 'pending']),
   /** The lesson of the same day and coach after this one that has no roll-call yet. */
   nextLessonId: Id.nullable(),
 })
@@ -199,6 +201,21 @@ export const attendance = {
       version: z.int(),
     }),
     output: RollCallResult,
+    successMessage: 'done',
+  }),
+  /**
+   * Changes the roll-call of a closed month. What it costs is posted in the first open one. By the setting it is done at once,
+   * or a flow decides; then there is a task and no result.
+   */
+  correct: post(`${base}/{id}/Actions/CorrectRollCall`, {
+    access: rollCall,
+    input: z.object({
+      rows: z.array(RollCallRow).max(500),
+      content: Text.nullish(),
+      reason: z.string().trim().min(2).max(200),
+      version: z.int(),
+    }),
+    output: z.object({ flowTaskId: Id.nullable(), result: RollCallResult.nullable() }),
     successMessage: 'done',
   }),
   /** Reverses a roll-call: the lesson is scheduled again, and every unit returns to its place. */

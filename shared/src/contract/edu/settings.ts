@@ -35,6 +35,8 @@ export const SettingValues = z.object({
   /** A partly paid line gives all its lessons, or as many as are paid. */
   arrearsConsume: z.enum(['allow', 'cap']),
   makeupValidDays: z.int().min(1).max(730),
+  /** A correction of a roll-call in a closed month is posted at once, or after an approval. */
+  closedCorrection: z.enum(['direct', 'approve']),
   /** What happens to an order of a minor beyond the limits of prepayment. Only for `all` and campuses: orders belong to these. */
   prepayCap: z.enum(prepayPolicies),
 })
@@ -50,6 +52,7 @@ export const defaultSettings: SettingValues = {
   owedPolicy: 'owe',
   arrearsConsume: 'allow',
   makeupValidDays: 60,
+  closedCorrection: 'approve',
   prepayCap: 'warn',
 }
 
