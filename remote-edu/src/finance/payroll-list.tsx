@@ -17,11 +17,13 @@ import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
 import { tabParams } from '../parts/tab-params.ts'
 import { SelectField } from '../parts/fields.tsx'
+import { FilterMonth } from '../parts/filter-dates.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusDays, useCampusOptions } from '../parts/options.ts'
 import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
 import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
+import { usePostedIn } from '../parts/use-posted-in.ts'
 import { text } from './text.ts'
 
 const colours = { draft: 'gray', confirmed: 'arcoblue', paid: 'green', void: 'gray' } as const
@@ -33,6 +35,7 @@ type Dialog = { kind: 'compute' } | { kind: 'open' | 'pay' | 'void'; row: Paysli
 export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const posted = usePostedIn()
   const confirm = useSend(payslips.confirm, { stale })
   const close = () => setDialog(null)
   return (
@@ -74,10 +77,13 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
             key: 'status',
             title: t('payroll.status'),
             card: 'state',
-            render: ({ status, voidReason }) => (
-              <Tag size="small" color={colours[status]} title={voidReason}>
-                {t(`payroll.status.${status}`)}
-              </Tag>
+            render: (row) => (
+              <>
+                <Tag size="small" color={colours[row.status]} title={row.voidReason}>
+                  {t(`payroll.status.${row.status}`)}
+                </Tag>{' '}
+                {posted.ofVoid(row) ?? posted.of(row.paidDate, { acctDate: row.paidAcctDate })}
+              </>
             ),
           },
         ]}
@@ -107,6 +113,7 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
               label={t('payroll.status')}
               options={payslipStatuses.map((value) => ({ value, label: t(`payroll.status.${value}`) }))}
             />
+            <FilterMonth name="month" label={t('payroll.month')} />
             <FilterSelect name="campusId" label={t('payroll.campus')} {...useCampusOptions()} />
           </>
         }

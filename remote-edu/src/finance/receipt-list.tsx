@@ -6,7 +6,7 @@ import {
   receiptFields,
   receipts,
   receiptStatuses,
-  reconcileStates,
+  reconcileFilters,
   type ReceiptRow,
 } from '@tessera/shared/contract/edu/receipts'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -16,12 +16,15 @@ import { wordKey } from '@tessera/shared/text/field-words'
 import { useText } from '@tessera/shared/text/text'
 import { tabParams } from '../parts/tab-params.ts'
 import { formatCampusTime } from '../parts/campus-time.ts'
+import { FilterDates } from '../parts/filter-dates.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { ReceiptStatus } from '../parts/sales/order-drawer.tsx'
 import { text } from '../parts/sales/text.ts'
 import { useReceiptActions } from '../parts/sales/use-receipt-actions.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
+import { TwoLines } from '../parts/two-lines.tsx'
+import { usePostedIn } from '../parts/use-posted-in.ts'
 import { text as statementText } from './statement-text.ts'
 import styles from './finance.module.css'
 
@@ -31,6 +34,7 @@ const stateColours = { none: 'gray', matched: 'green', diff: 'orange' } as const
 export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
   const ts = useText(statementText)
+  const posted = usePostedIn()
   const { actions, dialog } = useReceiptActions()
   const columns = fieldColumns<ReceiptRow, typeof receiptFields>(
     receiptFields,
@@ -50,7 +54,9 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
       paidAt: {
         sortable: true,
         card: 'fact',
-        render: ({ paidAt, timeZone }) => formatCampusTime(paidAt, timeZone),
+        render: (row) => (
+          <TwoLines first={formatCampusTime(row.paidAt, row.timeZone)} second={posted.of(row.bizDate, row)} />
+        ),
       },
       status: {
         card: 'state',
@@ -89,8 +95,9 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
             <FilterSelect
               name="reconcile"
               label={t('receipts.reconcile')}
-              options={reconcileStates.map((value) => ({ value, label: ts(`statements.state.${value}`) }))}
+              options={reconcileFilters.map((value) => ({ value, label: ts(`statements.state.${value}`) }))}
             />
+            <FilterDates label={t('receipts.paidAt')} />
             <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
           </>
         }

@@ -115,4 +115,5 @@ export const text = defineWords('edu', {
   'statements.state.none': { zh: '未对账', en: 'None', zhtw: '未對帳' },
   'statements.state.matched': { zh: '已对账', en: 'Matched', zhtw: '已對帳' },
   'statements.state.diff': { zh: '有差异', en: 'Difference', zhtw: '有差異' },
+  'statements.state.missing': { zh: '缺账单', en: 'No statement', zhtw: '缺帳單' },
 })

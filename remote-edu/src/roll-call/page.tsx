@@ -1,7 +1,7 @@
-import { Alert, Button, DatePicker, Message, Result, Skeleton, Tag } from '@arco-design/web-react'
+import { Alert, Button, DatePicker, Message, Result, Skeleton } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { useCallback, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
@@ -10,9 +10,9 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
-import { hoursOf } from '../parts/timetable/lesson-times.ts'
 import { staleAttendance } from '../parts/timetable/stale.ts'
-import { text as timetableText } from '../parts/timetable/text.ts'
+import { LessonButtons } from './lesson-buttons.tsx'
+import { MissedLessons } from './missed.tsx'
 import { RollCallSheet } from './sheet.tsx'
 import { text } from './text.ts'
 import { discardUnsent, sendUnsent, useUnsent, type UnsentRollCall } from './unsent.ts'
@@ -36,9 +36,9 @@ export default function RollCallPage() {
       {unsent.map((rollCall) => (
         <Unsent key={rollCall.key} rollCall={rollCall} onSent={onSent} />
       ))}
-      {lessonId ? (
-        <OneLesson key={lessonId} id={lessonId} unsent={unsent} />
-      ) : (
+      {lessonId && <OneLesson key={lessonId} id={lessonId} unsent={unsent} />}
+      {!lessonId && query.has('missed') && <MissedLessons />}
+      {!lessonId && !query.has('missed') && (
         <LessonsOfDay waiting={new Set(unsent.map(({ body }) => body.id))} />
       )}
     </section>
@@ -107,8 +107,6 @@ function OneLesson({ id, unsent }: { id: string; unsent: readonly UnsentRollCall
 /** The lessons of a day with their state; those that are over can be called together. */
 function LessonsOfDay({ waiting }: { waiting: ReadonlySet<string> }) {
   const t = useText(text)
-  const tt = useText(timetableText)
-  const navigate = useNavigate()
   const can = useCan(useMenu('edu.eduClasslist')?.id ?? '')
   const [day, setDay] = useState(() => formatInstant(Date.now(), 'yyyy-MM-dd'))
   const { data, error } = useCall(lessons.list, { from: day, to: day }, { keepPreviousData: true })
@@ -146,40 +144,14 @@ function LessonsOfDay({ waiting }: { waiting: ReadonlySet<string> }) {
             {t('rollCall.bulk', { n: overdue.length })}
           </Button>
         )}
+        <Link className={styles.missed!} to="/edu/eduRollCall?missed=1">
+          {t('rollCall.missed')}
+        </Link>
       </div>
       {error && !data && <Alert type="error" content={error.msg} />}
       {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
       {data && list.length === 0 && <p className={styles.quiet}>{t('rollCall.noLessons')}</p>}
-      <ul className={styles.lessons} aria-label={t('rollCall.today')}>
-        {list.map((lesson) => (
-          <li key={lesson.id}>
-            <button
-              type="button"
-              className={styles.open}
-              style={{ borderInlineStartColor: lesson.courseColor }}
-              onClick={() => void navigate(`/edu/eduRollCall?lessonId=${lesson.id}`)}
-            >
-              <b>{hoursOf(lesson)}</b>
-              <span className={styles.class}>
-                {lesson.className}
-                <small>
-                  {[
-                    lesson.coachName,
-                    lesson.campusName,
-                    lesson.roomName,
-                    tt('timetable.students', { n: lesson.studentCount }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </span>
-              <Tag color={{ done: 'green', scheduled: 'arcoblue', cancelled: 'gray' }[lesson.status]}>
-                {tt(`timetable.status.${lesson.isOverdue ? 'overdue' : lesson.status}`)}
-              </Tag>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <LessonButtons list={list} name={t('rollCall.today')} />
       {dialog}
     </>
   )

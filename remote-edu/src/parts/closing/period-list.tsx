@@ -5,6 +5,7 @@ import { periods, type PeriodCheck, type PeriodRow } from '@tessera/shared/contr
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
@@ -132,7 +133,7 @@ function CheckDialog({ month, onClose }: { month: string; onClose: () => void })
 
 const colours = { ok: 'green', blocking: 'red', warning: 'orange' } as const
 
-function CheckRow({ check: { name, ok, isBlocking, count, link } }: { check: PeriodCheck }) {
+function CheckRow({ check: { name, ok, isBlocking, count, link, names } }: { check: PeriodCheck }) {
   const t = useText(text)
   const failing = isBlocking ? 'blocking' : 'warning'
   const result = ok ? 'ok' : failing
@@ -141,7 +142,10 @@ function CheckRow({ check: { name, ok, isBlocking, count, link } }: { check: Per
       <Tag size="small" color={colours[result]}>
         {t(`periods.${result}`)}
       </Tag>
-      <span className={styles.checkName}>{t(`periods.${name}`)}</span>
+      <span className={styles.checkName}>
+        {t(`periods.${name}`)}
+        {names.length > 0 && <small className={styles.quiet}>{joinNames(names)}</small>}
+      </span>
       {!ok && <span>{count}</span>}
       {!ok && link && <Link to={link}>{t('periods.show')}</Link>}
     </li>

@@ -19,7 +19,7 @@ import { text as scheduleText } from '../schedule/text.ts'
 import { nextPlaceOf, shiftTopics } from './cancel.ts'
 import { planMove, updateLessons } from './move.ts'
 import { assertSeats } from '../schedule/seats.ts'
-import { listLessons, listRelatedLessons, loadLesson, type Lesson } from './store.ts'
+import { listLessons, listMissed, listRelatedLessons, loadLesson, type Lesson } from './store.ts'
 import { text } from './text.ts'
 import { isVisibleLesson } from './protected.ts'
 
@@ -74,6 +74,11 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       throw refuseField('to', text.periodTooLong, { max: maxLessonDays })
     const scope = await getScope(context)
     return { list: await listLessons(context.db, isVisibleLesson(scope, context.session.userId), filter) }
+  },
+
+  async missed(filter, context) {
+    const scope = await getScope(context)
+    return { list: await listMissed(context.db, isVisibleLesson(scope, context.session.userId), filter) }
   },
 
   async create({ classId, date, startTime, endTime, units, topic, isConfirmed, ...place }, by) {

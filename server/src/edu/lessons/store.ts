@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LessonRow, type LessonFilter } from '@tessera/shared/contract/edu/lessons'
+import { LessonRow, type LessonFilter, type MissedFilter } from '@tessera/shared/contract/edu/lessons'
 import { allConditions } from '../../db/columns.ts'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -32,6 +32,32 @@ export async function listLessons(
     status && sql`e.status = ${status}`,
     kind && sql`e.kind = ${kind}`,
   ])
+  return selectLessons(db, conditions)
+}
+
+/** A lesson `e` that is over and waits for its roll-call. */
+export const isMissed = sql`(e.delete_mark = 0 and e.status = 'scheduled' and e.end_at < now() and e.class_id is not null
+  and exists (select 1 from edu_roster r where r.lesson_id = e.id and r.delete_mark = 0))`
+
+/** The lessons without a roll-call for which a condition on `c` and `e` holds, the earliest first. */
+export const listMissed = (
+  db: Db,
+  isVisible: RawBuilder<unknown>,
+  { from, to, campusId }: MissedFilter,
+): Promise<LessonRow[]> =>
+  selectLessons(
+    db,
+    allConditions([
+      isMissed,
+      sql`c.delete_mark = 0`,
+      isVisible,
+      from && sql`e.biz_date >= ${from}::date`,
+      to && sql`e.biz_date <= ${to}::date`,
+      campusId && sql`e.campus_id = ${campusId}`,
+    ]),
+  )
+
+async function selectLessons(db: Db, conditions: RawBuilder<unknown>): Promise<LessonRow[]> {
   const { rows } = await typedSql(schemaColumns(LessonRow))`
     select e.id, e.lesson_no as "lessonNo", e.class_id as "classId", c.name as "className", e.course_id as "courseId",
       co.name as "courseName", co.color as "courseColor", e.campus_id as "campusId", z.short_name as "campusName",

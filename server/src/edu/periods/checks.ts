@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { PeriodCheck } from '@tessera/shared/contract/edu/periods'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { nextMonthStart, addDays } from '../ledger/dates.ts'
+import { isMissed } from '../lessons/store.ts'
+import { hasNoStatement } from '../receipts/store.ts'
+import { firstMonth } from './store.ts'
 
 const columns = {
   monthOver: column.number,
@@ -13,38 +17,77 @@ const columns = {
   owedLessons: column.number,
   applications: column.number,
   unpaidRefunds: column.number,
+  payrollMissing: column.number,
+  payrollDrafts: column.number,
   unmatchedReceipts: column.number,
-} satisfies Record<PeriodCheck['name'], unknown>
+  noStatement: column.number,
+  coaches: column.listOf(column.text),
+} satisfies Record<PeriodCheck['name'] | 'coaches', unknown>
 
-/** What keeps a month open, and what staff should know before they close it. */
-const checks: readonly { name: PeriodCheck['name']; isBlocking: boolean; link: string }[] = [
-  { name: 'monthOver', isBlocking: true, link: '' },
-  { name: 'earlierClosed', isBlocking: true, link: '/edu/finance?tab=periods' },
-  { name: 'rollCalls', isBlocking: true, link: '/edu/eduTimetable' },
-  { name: 'periodCards', isBlocking: true, link: '' },
-  { name: 'audit', isBlocking: true, link: '/edu/finance?tab=audit' },
-  { name: 'owedLessons', isBlocking: false, link: '/edu/eduStudent' },
-  { name: 'applications', isBlocking: false, link: '/edu/finance?tab=refunds' },
-  { name: 'unpaidRefunds', isBlocking: false, link: '/edu/finance?tab=refunds' },
-  { name: 'unmatchedReceipts', isBlocking: false, link: '/edu/finance?tab=receipts' },
-]
+type Days = { readonly month: string; readonly from: string; readonly to: string }
+const finance = (tab: string, filter: Readonly<Record<string, string>> = {}) =>
+  `/edu/finance?${new URLSearchParams({ tab, ...filter }).toString()}`
+
+/** What keeps a month open, and what staff should know before they close it; the link opens exactly what is counted. */
+const checks: readonly { name: PeriodCheck['name']; isBlocking: boolean; linkOf?: (days: Days) => string }[] =
+  [
+    { name: 'monthOver', isBlocking: true },
+    { name: 'earlierClosed', isBlocking: true, linkOf: () => finance('periods') },
+    {
+      name: 'rollCalls',
+      isBlocking: true,
+      linkOf: ({ from, to }) => `/edu/eduRollCall?missed=1&from=${from}&to=${to}`,
+    },
+    { name: 'periodCards', isBlocking: true },
+    { name: 'audit', isBlocking: true, linkOf: () => finance('audit') },
+    { name: 'owedLessons', isBlocking: false, linkOf: () => '/edu/eduStudent' },
+    { name: 'applications', isBlocking: false, linkOf: () => finance('refunds', { status: '1' }) },
+    { name: 'unpaidRefunds', isBlocking: false, linkOf: () => finance('refunds', { status: '2' }) },
+    { name: 'payrollMissing', isBlocking: false, linkOf: ({ month }) => finance('payroll', { month }) },
+    {
+      name: 'payrollDrafts',
+      isBlocking: false,
+      linkOf: ({ month }) => finance('payroll', { month, status: 'draft' }),
+    },
+    {
+      name: 'unmatchedReceipts',
+      isBlocking: false,
+      linkOf: ({ from, to }) => finance('receipts', { status: 'success', reconcile: 'diff', from, to }),
+    },
+    {
+      name: 'noStatement',
+      isBlocking: false,
+      linkOf: ({ from, to }) => finance('receipts', { reconcile: 'missing', from, to }),
+    },
+  ]
+
+/** The most names of one check. */
+const maxNames = 20
+
+/** Coaches `h` who gave lessons in a month and have no payslip of it. */
+const unpaidCoaches = ({ month, from, to }: Days) => sql`
+  edu_coach h join org_user u on u.id = h.id where exists (
+    select 1 from edu_lesson e where e.delete_mark = 0 and e.status = 'done'
+      and (e.coach_id = h.id or h.id = any(e.assistant_ids)) and e.biz_date between ${from}::date and ${to}::date)
+    and not exists (select 1 from edu_payslip y where y.coach_id = h.id and y.month = ${month} and y.status <> 'void'
+      and y.delete_mark = 0)`
 
 /** Counts what is not done yet in a month. Each check is in order where its count is 0. */
 export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]> {
   const from = `${month}-01`
   const next = nextMonthStart(from)
   const last = addDays(next, -1)
+  const days = { month, from, to: last }
   const { rows } = await typedSql(columns)`
-    with first as (select to_char(min(acct_date), 'YYYY-MM') as month from edu_ledger_entry)
+    with first as (select ${firstMonth} as month)
     select
       (select count(*) from edu_campus z where z.delete_mark = 0 and z.status = 'open'
         and (now() at time zone z.time_zone)::date < ${next}::date) as "monthOver",
       (select count(*) from first, generate_series((first.month || '-01')::date, ${from}::date - 1, '1 month') g
         where not exists (select 1 from edu_period p where p.month = to_char(g, 'YYYY-MM') and p.status = 'closed'))
         as "earlierClosed",
-      (select count(*) from edu_lesson e where e.delete_mark = 0 and e.status = 'scheduled'
-        and e.biz_date between ${from}::date and ${last}::date and exists (
-          select 1 from edu_roster r where r.lesson_id = e.id and r.delete_mark = 0)) as "rollCalls",
+      (select count(*) from edu_lesson e join edu_class c on c.id = e.class_id and c.delete_mark = 0
+        where ${isMissed} and e.biz_date between ${from}::date and ${last}::date) as "rollCalls",
       (select count(*) from edu_order_line l join edu_order o on o.id = l.order_id
         where l.delete_mark = 0 and o.status <> 'approving' and l.period_from is not null and l.status = 'active'
           and l.remain_units - l.held_units > 0 and l.period_from <= ${last}::date
@@ -58,10 +101,27 @@ export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]>
       (select count(*) from edu_roster r where r.delete_mark = 0 and r.owed_units > 0
         and r.biz_date <= ${last}::date) as "owedLessons",
       (select count(*) from edu_application a where a.status = 1 and a.delete_mark = 0) as applications,
-      (select count(*) from edu_refund r where r.status = 2 and r.delete_mark = 0 and r.biz_date <= ${last}::date)
+      (select count(*) from edu_refund r join edu_order_line l on l.id = r.line_id join edu_order o on o.id = l.order_id
+        join edu_campus z on z.id = o.sell_campus_id
+        where r.status = 2 and r.delete_mark = 0 and (r.approved_at at time zone z.time_zone)::date <= ${last}::date)
         as "unpaidRefunds",
       (select count(*) from edu_receipt r where r.status = 'success' and r.delete_mark = 0 and r.reconcile = 'diff'
-        and r.biz_date between ${from}::date and ${last}::date) as "unmatchedReceipts"`.execute(db)
-  const counts = rows[0]!
-  return checks.map((check) => ({ ...check, ok: counts[check.name] === 0, count: counts[check.name] }))
+        and r.biz_date between ${from}::date and ${last}::date) as "unmatchedReceipts",
+      (select count(*) from edu_receipt r where r.delete_mark = 0 and ${hasNoStatement}
+        and r.biz_date between ${from}::date and ${last}::date) as "noStatement",
+      (select count(*) from edu_payslip y where y.month = ${month} and y.status = 'draft' and y.delete_mark = 0)
+        as "payrollDrafts",
+      (select count(*) from ${unpaidCoaches(days)}) as "payrollMissing",
+      array(select u.real_name from ${unpaidCoaches(days)} order by u.real_name limit ${maxNames}) as coaches`.execute(
+    db,
+  )
+  const { coaches, ...counts } = rows[0]!
+  return checks.map(({ name, isBlocking, linkOf }) => ({
+    name,
+    isBlocking,
+    ok: counts[name] === 0,
+    count: counts[name],
+    link: linkOf?.(days) ?? '',
+    names: name === 'payrollMissing' ? coaches : [],
+  }))
 }

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { lessons } from '@tessera/shared/contract/edu/lessons'
+import { payslips } from '@tessera/shared/contract/edu/payslips'
 import { journal, periods } from '@tessera/shared/contract/edu/periods'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
@@ -102,6 +104,46 @@ test('a month that closes waits for what is being posted, and warnings are confi
   }
 })
 
+test('what is not done is counted with a link that opens exactly these rows', async () => {
+  const month = months.at(-1)!
+  const [lesson] = await app.run(
+    `select e.id, to_char(e.biz_date, 'YYYY-MM') as month from edu_lesson e where e.delete_mark = 0 and e.status = 'done'
+       and exists (select 1 from edu_roster r where r.lesson_id = e.id and r.delete_mark = 0) order by e.biz_date limit 1`,
+  )
+  // Of any age.
+  await app.run(`update edu_lesson set status = 'scheduled' where id = $1`, [lesson!['id']])
+  const checksOf = async (of: string) => {
+    const { checks } = await app.data(periods.check, { month: of }, app.finance)
+    return Object.fromEntries(checks.map((check) => [check.name, check]))
+  }
+  const old = await checksOf(String(lesson!['month']))
+  const query = (link: string) => Object.fromEntries(new URL(link, 'http://x').searchParams)
+  const { missed: _, ...days } = query(old['rollCalls']!.link)
+  const { list: missed } = await app.data(lessons.missed, days, app.principal)
+  expect(missed).toHaveLength(old['rollCalls']!.count)
+  expect(missed.map(({ id }) => id)).toContain(lesson!['id'])
+  const { list: all } = await app.data(lessons.missed, {}, app.principal)
+  expect(all.length).toBeGreaterThanOrEqual(missed.length)
+
+  const now = await checksOf(month)
+  for (const name of ['noStatement', 'unmatchedReceipts']) {
+    const { tab, ...filter } = query(now[name]!.link)
+    expect(tab).toBe('receipts')
+    const { pagination } = await app.data(receipts.list, filter as never, app.principal)
+    expect([name, pagination.total]).toEqual([name, now[name]!.count])
+  }
+  expect(now['noStatement']!.count).toBeGreaterThan(0)
+  expect(now['payrollMissing']).toMatchObject({ ok: false, isBlocking: false })
+  expect(now['payrollMissing']!.names).toHaveLength(Math.min(20, now['payrollMissing']!.count))
+  await app.data(payslips.compute, { month }, app.principal)
+  const computed = await checksOf(month)
+  const { tab: __, ...filter } = query(computed['payrollDrafts']!.link)
+  const { pagination } = await app.data(payslips.list, filter as never, app.principal)
+  expect(pagination.total).toBe(computed['payrollDrafts']!.count)
+  expect(computed['payrollDrafts']!.count).toBeGreaterThan(0)
+  expect(computed['payrollMissing']).toMatchObject({ ok: true, count: 0, names: [] })
+})
+
 test('the journal lists what was posted, balanced', async () => {
   const { list } = await app.data(journal.list, { pageSize: 100 }, app.finance)
   expect(list.length).toBeGreaterThan(10)
@@ -117,7 +159,7 @@ test('the journal lists what was posted, balanced', async () => {
   expect((await app.call(journal.list, {}, app.desk)).code).toBe(403)
 })
 
-test('a void after the close is posted under the month of the void', async () => {
+test('a void after the close is posted in the first open month', async () => {
   const [row] = await app.run(
     `select id, order_id from edu_receipt where to_char(biz_date, 'YYYY-MM') = $1 and status = 'success' order by id limit 1`,
     [months[1]],
@@ -129,5 +171,5 @@ test('a void after the close is posted under the month of the void', async () =>
     `select to_char(date, 'YYYY-MM') as month from edu_journal_entry where source_id = $1 order by posted_at`,
     [row['id']],
   )
-  expect(dates.map(({ month }) => String(month))).toEqual([months[1], months.at(-1)])
+  expect(dates.map(({ month }) => String(month))).toEqual([months[1], months[2]])
 })

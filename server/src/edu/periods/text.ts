@@ -42,5 +42,16 @@ export const checkText = {
     en: 'approved refunds are not paid',
     zhtw: '有已通過未付款的退費',
   },
-  unmatchedReceipts: { zh: '有收款未对账', en: 'receipts are not matched', zhtw: '有收款未對帳' },
+  payrollMissing: {
+    zh: '有教练未核算课酬',
+    en: 'the pay of coaches is not computed',
+    zhtw: '有教練未核算課酬',
+  },
+  payrollDrafts: { zh: '有课酬单未确认', en: 'payslips are not confirmed', zhtw: '有課酬單未確認' },
+  unmatchedReceipts: {
+    zh: '有收款与账单不符',
+    en: 'receipts differ from their statements',
+    zhtw: '有收款與帳單不符',
+  },
+  noStatement: { zh: '有收款没有账单', en: 'receipts have no statement', zhtw: '有收款沒有帳單' },
 } satisfies Record<string, LocalizedText>

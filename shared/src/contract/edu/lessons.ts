@@ -63,6 +63,8 @@ const Filter = Period.extend({
   kind: z.enum(lessonKinds).optional(),
 })
 export type LessonFilter = z.output<typeof Filter>
+const Missed = Period.partial().extend({ campusId: Id.optional() })
+export type MissedFilter = z.output<typeof Missed>
 
 /** When and with what a lesson takes place, by the clock of the campus. */
 const Place = {
@@ -86,6 +88,8 @@ const move = { menu, button: 'btn_move' }
 export const lessons = {
   /** The lessons of visible classes in at most 62 days, and those that the caller gives. */
   list: get(base, { access: { menu }, input: Filter, output: listed(LessonRow) }),
+  /** Lessons of any age that are over and have no roll-call, as `list` shows them; the first ones first. */
+  missed: get(`${base}/Missed`, { access: { menu }, input: Missed, output: listed(LessonRow) }),
   /** A lesson beside the rules of its class. Conflicts and unconfirmed warnings are refused with 409. */
   create: post(base, {
     access: schedule,

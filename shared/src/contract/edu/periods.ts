@@ -13,7 +13,10 @@ export const periodChecks = [
   'owedLessons',
   'applications',
   'unpaidRefunds',
+  'payrollMissing',
+  'payrollDrafts',
   'unmatchedReceipts',
+  'noStatement',
 ] as const
 
 /** One item of the list that is checked before a month is closed. */
@@ -23,8 +26,10 @@ export const PeriodCheck = z.object({
   /** Whether the month stays open while the check fails; otherwise it is a warning. */
   isBlocking: z.boolean(),
   count: z.int(),
-  /** Page of this application that lists what was counted; '' for none. */
+  /** Page of this application that lists exactly what was counted; '' for none. */
   link: z.string(),
+  /** The first names of what was counted, where no page lists it. */
+  names: z.array(z.string()),
 })
 export type PeriodCheck = z.output<typeof PeriodCheck>
 
