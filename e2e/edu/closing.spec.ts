@@ -83,7 +83,7 @@ test('a month is audited, checked and closed by keyboard; closing it again is re
   await rowOf(page, month).getByRole('button', { name: '检查并结账' }).focus()
   await page.keyboard.press('Enter')
   const check = dialog(page, `${month} 结账检查`)
-  await expect(check.getByRole('listitem')).toHaveCount(9)
+  await expect(check.getByRole('listitem')).toHaveCount(12)
   expect(await findAxeViolations(page)).toEqual([])
   await check.getByRole('button', { name: /结账$/ }).focus()
   await page.keyboard.press('Enter')

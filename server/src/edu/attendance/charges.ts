@@ -4,7 +4,7 @@ import type { Book } from '../ledger/book.ts'
 import { isUsable, payingLines } from '../ledger/choose-line.ts'
 import { monthOf } from '../ledger/dates.ts'
 import { deductionOf, type ChargeReason, type MakeupEffect, type Outcome } from '../ledger/deduction.ts'
-import { chargeRoster, type ChargeResult } from '../ledger/lessons.ts'
+import { chargeRoster, thenSettle, type ChargeResult } from '../ledger/lessons.ts'
 import { availableUnits, isDayLine } from '../ledger/line.ts'
 import { matrixOf } from '../settings/values.ts'
 import type { RolledLesson } from './lessons.ts'
@@ -93,14 +93,19 @@ export function chargeOf(
 export const policyOf = ({ owedPolicy, arrearsConsume }: SettingValues) =>
   ({ owed: owedPolicy, arrears: arrearsConsume }) as const
 
-/** Posts a charge to a book; throws what the ledger refuses. */
+/**
+ * Posts a charge to a book; throws what the ledger refuses. Units that came back from an earlier charge, or that begin after the
+ * lesson, then pay what is owed.
+ */
 export function postCharge(
   book: Book,
   lesson: RolledLesson,
   roster: Pick<RosterOfLesson, 'id' | 'lineId'>,
   charge: Charge,
 ): { result: ChargeResult; charge: Charge } {
-  const result = chargeRoster(book, rosterCharge(lesson, roster), charge.units, policyOf(lesson.settings))
+  const charged = chargeRoster(book, rosterCharge(lesson, roster), charge.units, policyOf(lesson.settings))
+  const settled = thenSettle(book, charged)
+  const result = { ...charged, ...settled, roster: settled.book.rosters.get(roster.id)! }
   if (result.periodCardId === null) return { result, charge }
   return { result, charge: { ...charge, units: 0, reason: 'period_card' } }
 }

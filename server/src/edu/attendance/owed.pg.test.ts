@@ -101,10 +101,11 @@ test('a void receipt leaves settled lessons; nothing more is settled before mone
   await app.pay(orderId, lesson)
   expect(await stateOf(earlier, later, next)).toEqual([settled, settled, owedHalf])
   expect(await app.audit()).toEqual([])
-  // A lesson that was settled in parts is undone whole, and its units are free again.
+  // A lesson that was settled in parts is undone whole, and its units pay what another one owes.
   const { version } = (await app.roster(later)).lesson
   await app.data(attendance.undo, { id: later, reason: '误点', version }, app.principal)
   const [line] = await app.linesOf(orderId)
-  expect(line).toMatchObject({ remain_units: 250, consumed_units: 150 })
+  expect(line).toMatchObject({ remain_units: 200, consumed_units: 200 })
+  expect(await stateOf(next)).toEqual([settled])
   expect(await app.audit()).toEqual([])
 })

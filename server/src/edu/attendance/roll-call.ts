@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { loadRosterEntries, lockBooks, runTogether, saveBooks, type StoredBook } from '../books/store.ts'
 import { insertChanges } from '../changes/store.ts'
 import { entryKey, joinResults, type Book, type BookResult } from '../ledger/book.ts'
-import { undoRoster } from '../ledger/lessons.ts'
+import { thenSettle, undoRoster } from '../ledger/lessons.ts'
 import { monthOf } from '../ledger/dates.ts'
 import { lockTimetables } from '../schedule/overlaps.ts'
 import { text as scheduleText } from '../schedule/text.ts'
@@ -326,10 +326,12 @@ export async function undoRollCall(
   const rosters = all.filter(({ status }) => status !== 'pending')
   const saved: { book: StoredBook; result: BookResult }[] = []
   const rights: RightChange[] = []
+  let reversed = 0
   for (const roster of rosters) {
     const book = books.get(roster.studentId)!
-    const result = await runForStudent(trx, roster, () => undoRoster(book, roster.id, false, reason))
-    saved.push({ book, result })
+    const undone = await runForStudent(trx, roster, () => undoRoster(book, roster.id, false, reason))
+    reversed += undone.posted.entries.length
+    saved.push({ book, result: thenSettle(book, undone) })
     const right = changeOfRight(lesson, roster, null)
     if (right) rights.push(right)
   }
@@ -354,7 +356,6 @@ export async function undoRollCall(
     insertChanges(by, [{ noun: 'lesson', id, name: lesson.lessonNo, action: 'undoRollCall', reason }]),
     writeStages(isOneOf(lesson.studentIds)),
   ])
-  const reversed = saved.reduce((sum, { result }) => sum + result.posted.entries.length, 0)
   const onLeave = rosters.filter(({ status }) => status === 'leave')
   return { version: lesson.version + 1, reversed, expectedIds: onLeave.map(({ studentId }) => studentId) }
 }

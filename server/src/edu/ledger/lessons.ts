@@ -1,5 +1,6 @@
 import {
   BookDraft,
+  joinResults,
   reversalOf,
   takingEntry,
   type ArrearsPolicy,
@@ -7,7 +8,7 @@ import {
   type BookResult,
   type RosterCharge,
 } from './book.ts'
-import { coversCourse, isUsable, payingLines, periodCardOf } from './choose-line.ts'
+import { compareLines, coversCourse, isUsable, payingLines, periodCardOf } from './choose-line.ts'
 import { chargeableDates, compareText, monthOf, type Suspension } from './dates.ts'
 import { availableUnits, isDayLine, totalUnits, type Entry, type Line } from './line.ts'
 import { assertLedger } from './refusal.ts'
@@ -121,6 +122,20 @@ export function settleOwed(draft: BookDraft, lineId: string): void {
     draft.rosters.set(rosterId, { ...roster, owedUnits: roster.owedUnits - units, live })
   }
 }
+
+/** Pays owed lessons of a student from all lines, in the order in which lessons use them. */
+export function settleAll(book: Book): BookResult {
+  const draft = new BookDraft(book)
+  for (const { terms } of [...book.lines.values()].toSorted(compareLines)) settleOwed(draft, terms.id)
+  return draft.finish()
+}
+
+/**
+ * A command that owes a lesson or returns units, and what is settled then: so it makes no difference whether a line was signed, or
+ * a roll-call undone, before or after.
+ */
+export const thenSettle = (book: Book, result: BookResult): BookResult =>
+  joinResults(book, [result, settleAll(result.book)])
 
 /** Entries of days of a period card that were not undone. */
 function liveDays(book: Book, lineId: string): readonly Entry[] {

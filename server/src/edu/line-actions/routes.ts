@@ -16,6 +16,7 @@ import { insertRecords, lockBook, saveBook, withEntries, type StoredBook } from 
 import { recordChanges } from '../changes/store.ts'
 import { entryKey, type BookResult } from '../ledger/book.ts'
 import { adjustDown, extendLine, forfeitLine, receiveTransfer, reverseEntry } from '../ledger/endings.ts'
+import { thenSettle } from '../ledger/lessons.ts'
 import { isDayLine, type Line } from '../ledger/line.ts'
 import { newLineRow } from '../orders/sell.ts'
 import { loadSaleScopes } from '../orders/scopes.ts'
@@ -87,7 +88,7 @@ export const lineActionHandlers = (runtime: () => WorkflowRuntime): Handlers<typ
       if (expireDate !== null && expireDate <= current)
         throw refuseField('expireDate', text.earlier, { date: current })
       if (expireDate !== null && expireDate < today) throw refuseField('expireDate', text.past)
-      return runCommand(() => extendLine(book, id, expireDate, today))
+      return runCommand(() => thenSettle(book, extendLine(book, id, expireDate, today)))
     }),
 
   adjust: ({ id, ...input }, context) =>

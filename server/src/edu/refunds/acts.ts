@@ -5,6 +5,7 @@ import type { Application } from '../approvals/applications.ts'
 import { runCommand } from '../books/refusals.ts'
 import { lockBook, saveBook } from '../books/store.ts'
 import { holdUnits, refundHeld, releaseUnits } from '../ledger/endings.ts'
+import { thenSettle } from '../ledger/lessons.ts'
 import { requireRefund, writePayment } from './store.ts'
 
 const setStatus = (trx: Db, id: string, status: number) =>
@@ -28,7 +29,7 @@ export const refundActs: ApprovalActs = {
     const { subjectId: id, studentId } = application
     const book = await lockBook(trx, studentId)
     const { lineId } = await requireRefund(trx, id)
-    const result = runCommand(() => releaseUnits(book, lineId))
+    const result = runCommand(() => thenSettle(book, releaseUnits(book, lineId)))
     await saveBook(trx, book, result, by(application))
     await setStatus(trx, id, status)
   },

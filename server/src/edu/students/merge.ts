@@ -5,6 +5,8 @@ import { newId } from '../../db/id.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { LockedRecord } from '../../permissions/audit.ts'
+import { lockBook, saveBook } from '../books/store.ts'
+import { settleAll } from '../ledger/lessons.ts'
 import { ensurePrimary } from './guardians.ts'
 import type { Phones } from './phones.ts'
 import { refreshStages } from './stage.ts'
@@ -50,6 +52,9 @@ export async function mergeStudents(
   await sql`
     update edu_student set delete_mark = 1, merged_into = ${survivor.id}, last_modify_user_id = ${userId},
       last_modify_time = now() where id = ${other.id}`.execute(trx)
+  // Lessons of one of both may pay what the other one owes.
+  const book = await lockBook(trx, survivor.id)
+  await saveBook(trx, book, settleAll(book), { userId, batchId: newId() })
   await refreshStages(trx, [survivor.id])
   return moved
 }

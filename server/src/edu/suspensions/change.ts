@@ -8,6 +8,7 @@ import { saveBook, type Poster, type StoredBook } from '../books/store.ts'
 import type { BookResult } from '../ledger/book.ts'
 import { countDays } from '../ledger/dates.ts'
 import { resumeLines, suspendLines } from '../ledger/endings.ts'
+import { thenSettle } from '../ledger/lessons.ts'
 import type { Line } from '../ledger/line.ts'
 import { listOverlaps } from '../schedule/overlaps.ts'
 import { syncRosters } from '../schedule/rosters.ts'
@@ -57,7 +58,7 @@ export async function endSuspension(
   const rested = new Map(
     lines.map(({ terms }) => [terms.id, countDays(later(suspension.fromDate, terms.effectiveFrom), toDate)]),
   )
-  const result = runCommand(() => resumeLines(book, rested))
+  const result = runCommand(() => thenSettle(book, resumeLines(book, rested)))
   await saveBook(trx, book, result, by)
   for (const [id, days] of rested)
     await sql`update edu_order_line set suspended_days = suspended_days + ${days},

@@ -9,6 +9,7 @@ import { runCommand } from '../books/refusals.ts'
 import { insertRecords, loadAccountingDate, lockBook, lockBooks, saveBook } from '../books/store.ts'
 import { addDays } from '../ledger/dates.ts'
 import { holdUnits, receiveTransfer, releaseUnits, sendHeld } from '../ledger/endings.ts'
+import { thenSettle } from '../ledger/lessons.ts'
 import type { LineTerms } from '../ledger/line.ts'
 import type { TransferTarget } from '../ledger/refund.ts'
 import { loadPlans, type SoldPlan } from '../orders/plans.ts'
@@ -96,7 +97,7 @@ export const transferActs: ApprovalActs = {
     const { subjectId: id, studentId } = application
     const book = await lockBook(trx, studentId)
     const { fromLineId } = await requireTransfer(trx, id)
-    const result = runCommand(() => releaseUnits(book, fromLineId))
+    const result = runCommand(() => thenSettle(book, releaseUnits(book, fromLineId)))
     await saveBook(trx, book, result, by(application))
     await setStatus(trx, id, status)
   },
