@@ -116,6 +116,7 @@ function RollForwards({ query }: { query: Query }) {
                   { key: 'amount', title: t('statistics.roll.amount'), cell: ({ amount }) => money(amount) },
                 ]}
               />
+              {of === 'deferred' && <p className={styles.quiet}>{t('statistics.rollNote')}</p>}
             </Loaded>
           </Card>
         )

@@ -100,6 +100,9 @@ test('what a student has paid and not used is the same in list, page, lines, fil
     ])
   }
   expect(cents(total['deferred'])).toBe(sum)
+  // The changes of the period end at what the page says of both.
+  const { deferred: roll } = await app.data(financeStatistics.rollForward, period, app.principal)
+  expect(cents(roll.closing)).toBe(sum - cents(total['unbilled']))
   for (const id of studentIds) {
     const page = await app.data(students.read, { id }, app.principal)
     const { list: lines } = await app.data(students.lines, { id }, app.principal)
