@@ -77,6 +77,7 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
       filters: { campusId: 'campus', classId: 'class', studentId: 'student' },
       input: { from: '@from', to: '@to' },
     },
+    missed: { filters: { campusId: 'campus' } },
     create: { names: { classId: 'class' }, input: time },
     move: at('lesson', { input: { ...time, version: 0 } }),
     cancel: at('lesson'),
@@ -86,6 +87,7 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
   'edu.attendance': {
     roster: at('lesson', { related: ['members'] }),
     rollCall: at('lesson', { input: { rows: [], version: 0 } }),
+    correct: at('lesson', { input: { rows: [], version: 0, reason: '核对' } }),
     undo: at('lesson'),
     bulk: { names: { 'lessonIds[]': 'lesson' }, leavesOut: ['lessonIds[]'] },
     addStudent: at('coming', { names: { studentId: 'student' }, refusal: /学员不存在，或您没有权限查看/ }),
