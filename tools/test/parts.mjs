@@ -50,8 +50,7 @@ async function rules({ root, changed }) {
 
 /**
  * Runs one vitest project; `files` narrows it. `TEST_DEPTH=full` makes property tests draw many more values. The compile
- * cache halves the time that loading the same packages in each worker takes. It gives way to the journeys beside it, which
- * watch a page as a user would.
+ * cache halves the time that loading the same packages in each worker takes.
  */
 async function vitest({ root, full }, args, { env, limit, files }) {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
@@ -60,7 +59,6 @@ async function vitest({ root, full }, args, { env, limit, files }) {
     root,
     env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), TEST_DEPTH: full ? 'full' : 'quick', ...env },
     limit: full ? limit * longer : limit,
-    givesWay: true,
   }
   try {
     const ended = await run(

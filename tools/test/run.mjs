@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const running = new Set()
-/** Of a program that gives way: a third of the share of another one. */
-const niceness = 5
 
 /**
  * Runs one program to its end and gives `{ code, output }`, both streams in the order they came. The
  * workspace's own Node and tools come first on PATH. After `limit` milliseconds its whole process group is
- * ended and the code is 124. With `givesWay` it leaves the processor to programs of usual priority.
+ * ended and the code is 124.
  */
-export function run(program, args, { root, env = {}, limit = 600_000, cwd = root, givesWay = false }) {
+export function run(program, args, { root, env = {}, limit = 600_000, cwd = root }) {
   return new Promise((give) => {
     const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
     const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
@@ -22,7 +18,6 @@ export function run(program, args, { root, env = {}, limit = 600_000, cwd = root
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    if (givesWay && child.pid) giveWay(child.pid)
     running.add(child)
     let output = ''
     let late = false
@@ -53,19 +48,6 @@ export function run(program, args, { root, env = {}, limit = 600_000, cwd = root
     // A server that it left behind may hold the streams open: the program has ended all the same.
     child.on('exit', (code) => setTimeout(done, 2000, code ?? 1))
   })
-}
-
-/** Lowers the priority of a program and of what it starts. */
-function giveWay(pid) {
-  const priority = Math.min(getPriority() + niceness, 19)
-  try {
-    setPriority(pid, priority)
-    // Where Linux divides the processor between sessions, a priority counts in its session only, and the program has
-    // one of its own.
-    writeFileSync(`/proc/${pid}/autogroup`, String(priority))
-  } catch {
-    // It has just ended, or the system has no such groups.
-  }
 }
 
 /** Ends what is running, first by request, after 15 seconds by force. */

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { run } from './run.mjs'
 
@@ -41,15 +40,4 @@ test('a server that is left behind does not hold the step', async () => {
   expect(code).toBe(0)
   expect(isRunning(parseInt(output, 10))).toBe(true)
   process.kill(parseInt(output, 10))
-})
-
-test('a program that gives way has a lower priority than others, with all that it starts', async () => {
-  const wait = `const { getPriority } = require('node:os')
-    const wait = () => (getPriority() > ${getPriority()} ? console.log(getPriority()) : setTimeout(wait, 10))`
-  const start = `require('node:child_process').spawn(process.execPath, ['-e', 'console.log(os.getPriority())'], { stdio: 'inherit' })`
-  const { output } = await script(`${wait}; wait(); process.once('beforeExit', () => ${start})`, {
-    givesWay: true,
-  })
-  const lower = String(Math.min(getPriority() + 5, 19))
-  expect(output.trim().split('\n')).toEqual([lower, lower])
 })
