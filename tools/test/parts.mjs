@@ -210,7 +210,7 @@ export const parts = [
     name: 'unit',
     cores: 1,
     beside: /^findings\//,
-    run: (context) => vitestProject(context, 'unit', twentyMinutes),
+    run: (context) => vitestProject(context, 'unit', hour),
   },
   {
     name: 'e2e',
