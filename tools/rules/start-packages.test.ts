@@ -84,4 +84,4 @@ test('what a start runs or builds imports only packages that a start installs', 
   expect(new Set(imports.map(([, name]) => packageOf(name))).size).toBeGreaterThan(80)
   const missing = imports.filter(([file, name]) => !listInstalled(file).includes(packageOf(name)))
   expect(missing.map(([file, name]) => `${relative(root, file)}: ${name}`)).toEqual([])
-})
+}, 300_000)
