@@ -1,5 +1,6 @@
 import SelectView from '@arco-design/web-react/es/_class/select-view.js'
 import { useEffect, type ComponentProps, type KeyboardEvent } from 'react'
+import { clickBox } from './click-box.ts'
 
 interface Props extends Omit<ComponentProps<typeof SelectView>, 'onKeyDown'> {
   popupVisible: boolean
@@ -22,8 +23,7 @@ export default function ListSelectView({ onKeyDown, ...props }: Props) {
         if (popupVisible || !isOpeningKey(event)) return onKeyDown(event)
         event.preventDefault()
         event.stopPropagation()
-        // A click on the box itself, not on what is in it, opens the list.
-        if (event.target instanceof Element) event.target.closest<HTMLElement>('[role=combobox]')?.click()
+        clickBox(event.target)
       }}
     />
   )

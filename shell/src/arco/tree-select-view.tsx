@@ -1,5 +1,6 @@
 import SelectView from '@arco-design/web-react/es/_class/select-view.js'
 import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react'
+import { clickBox } from './click-box.ts'
 import './tree-select-view.css'
 
 interface Props extends Omit<ComponentProps<typeof SelectView>, 'onKeyDown'> {
@@ -28,8 +29,7 @@ export default function TreeSelectView({ onKeyDown, ...props }: Props) {
     const isTyping = target instanceof HTMLInputElement && target.value !== ''
     if (!popupVisible || key === 'Escape') {
       if (!(popupVisible ? ['Escape'] : ['Enter', 'ArrowDown', 'ArrowUp']).includes(key)) return false
-      // A click on the box itself, not on what is in it, opens and closes the tree.
-      if (target instanceof Element) target.closest<HTMLElement>('[role=combobox]')?.click()
+      clickBox(target)
       return true
     }
     const popup = document.getElementById(ariaControls)
