@@ -163,13 +163,13 @@ function readLocalTime(timeCells: readonly string[], dateCells: readonly string[
 }
 
 const noIncome =
-  /^(?:支出?|.*退款.*|refund|revoked|交易关闭|已关闭|失败|资金转移|冻结|解冻|零钱(?:通|提现).*|转入零钱通.*|.*提现.*)$/i
+  /^(?:支出?|.*退款.*|refund|revoked|交易关闭|已关闭|失败|资金转移|冻结|解冻|零钱通.*|转入零钱通.*|.*提现.*)$/i
 
 /** Money that only changes its place, such as what is moved to a bank card, is neither income nor expense: `/` or 不计收支. */
 const sides = {
   neutral: /^(?:\/|-+|—+|其[他它]|不计收支|中性(?:交易)?)$/,
-  out: /^(?:支出?|已?支出|借(?:方|记)?|付款?|转出|d|dr|debit|out)$/i,
-  in: /^(?:收入?|已?收入|贷(?:方|记)?|收款|转入|存入|c|cr|credit|in)$/i,
+  out: /^(?:支|已?支出|借(?:方|记)?|付款?|转出|d|dr|debit|out)$/i,
+  in: /^(?:收|已?收入|贷(?:方|记)?|收款|转入|存入|c|cr|credit|in)$/i,
 } as const
 
 /** Whether a row is income by its column for that; null where the column says what this does not know. */
