@@ -233,5 +233,7 @@ export const isRequired = (item: PlacedField, { required }: FieldState): boolean
 /** Reads an own property only: a designer may name a field `constructor`. */
 export const ownValue = (row: Row, name: string): unknown =>
   Object.hasOwn(row, name) ? row[name] : undefined
-const isRow = (value: unknown): value is Row =>
+
+/** Whether a value that was sent is a record, or a row of a sub-table. */
+export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,7 +3,7 @@ import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
 import { initialValue } from '@tessera/shared/fields/initial-value'
 import { fieldStateOf } from '@tessera/shared/fields/plan'
-import { createReader, ownValue, type Row } from '@tessera/shared/fields/validate'
+import { createReader, isRow, ownValue, type Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { refuseProblems } from './problems.ts'
@@ -42,9 +42,6 @@ export function parseRecord(data: string): Row {
   if (!isRow(parsed)) throw refuse(text.notARecord)
   return parsed
 }
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What new records have in fields that the server fills; the times are milliseconds. */
 export const createServerValues = (

@@ -20,7 +20,7 @@ import {
   type RawListed,
 } from './list.ts'
 import type { RecordPlan } from './plan.ts'
-import { stateKey } from './protected.ts'
+import { hasStateKey, stateKey } from './protected.ts'
 import { stateText } from './approval-text.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import type { RecordUser } from './user.ts'
@@ -48,7 +48,7 @@ export const recordExport = (services: RecordServices): Exporter => ({
       [columns.fields, ...columns.tables.map(({ fields }) => fields)].flat().map(({ path }) => path),
     )
     const byKey = new Map(sheetColumns(plan).map((column) => [column.key, column]))
-    const hasState = hasStateColumn(plan)
+    const hasState = hasStateKey(plan)
     const heads = wanted.flatMap((key): Head | readonly Head[] => {
       if (hasState && key === stateKey) return stateColumn
       return visible.has(key) ? (byKey.get(key) ?? []) : []
@@ -69,9 +69,6 @@ export const recordExport = (services: RecordServices): Exporter => ({
 /** A column of the sheet: a field, or the state of the task, whose key no field can have. */
 type Head = Pick<SheetColumn, 'key' | 'title' | 'table'>
 const stateColumn: Head = { key: `@${stateKey}`, title: stateText.title, table: null }
-
-/** Whether the list shows the state of the task; a field of that name comes first. */
-const hasStateColumn = ({ release, byName }: RecordPlan): boolean => release.hasFlow && !byName.has(stateKey)
 
 async function* sheetRows(
   user: RecordUser,

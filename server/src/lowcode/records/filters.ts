@@ -10,7 +10,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import { typesOf, type ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { unitAndBelow } from '../../permissions/units.ts'
-import { columnOf, stateKey, taskOf } from './protected.ts'
+import { columnOf, hasStateKey, stateKey, taskOf } from './protected.ts'
 import type { RecordField, RecordPlan } from './plan.ts'
 import { text } from './text.ts'
 
@@ -216,7 +216,7 @@ export function superQueryCondition(
   superQueryJson: string | undefined,
 ): Condition | null {
   if (!superQueryJson || superQueryJson === '[]') return null
-  const hasState = plan.release.hasFlow && !plan.byName.has(stateKey)
+  const hasState = hasStateKey(plan)
   const types = { ...comparableTypes(plan, scope), ...(hasState && { [stateKey]: 'number' as const }) }
   const { query, problems } = readSuperQuery(superQueryJson, types)
   const [first] = problems

@@ -17,7 +17,7 @@ import { listButtons, mayChangeLocked } from './access.ts'
 import { findLock, isWithInitiator, listFlowActions, type FlowState } from './approval.ts'
 import { readState } from './filters.ts'
 import type { RecordPlan } from './plan.ts'
-import { stateKey, taskOf } from './protected.ts'
+import { hasStateKey, stateKey, taskOf } from './protected.ts'
 import type { RecordServices } from './request-user.ts'
 import { stateText } from './approval-text.ts'
 import { text } from './text.ts'
@@ -111,7 +111,7 @@ export const stateOrder = (
   plan: RecordPlan,
   { sidx, sort }: { sidx?: string | undefined; sort?: 'asc' | 'desc' | undefined },
 ): RawBuilder<unknown> | null =>
-  sidx === stateKey && plan.release.hasFlow && !plan.byName.has(stateKey)
+  sidx === stateKey && hasStateKey(plan)
     ? sql`${taskOf(sql`t.status`)} ${sql.raw(sort === 'asc' ? 'asc' : 'desc')} nulls last, ${plan.module.id} desc`
     : null
 

@@ -4,7 +4,7 @@ import { initialValue } from '@tessera/shared/fields/initial-value'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ModuleItem, ProtectedField, ProtectedModule } from '../../permissions/data-access.ts'
 import type { StoredRelease } from '../releases/store.ts'
-import type { RecordField, SubTable } from './plan.ts'
+import type { RecordField, RecordPlan, SubTable } from './plan.ts'
 
 /**
  * `delete_mark` of a record that was never submitted to its flow; one more for a deleted draft, as 1 is for a deleted
@@ -24,6 +24,10 @@ export const taskOf = (column: RawBuilder<unknown>) => sql`(
 
 /** Key of the state of the task in rows, filters and orders, as clients of this family have it. */
 export const stateKey = 'flowState'
+
+/** Whether `stateKey` names the state of the task: a field of that name comes first. */
+export const hasStateKey = ({ release, byName }: Pick<RecordPlan, 'release' | 'byName'>): boolean =>
+  release.hasFlow && !byName.has(stateKey)
 
 const mark = sql.ref('r.delete_mark')
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { fieldsGone } from '@tessera/shared/contract/lowcode/online'
-import { ownValue, type Row } from '@tessera/shared/fields/validate'
+import { isRow, ownValue, type Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, Refusal, type FieldRefusal } from '../../errors/refusal.ts'
 import { isRetyped } from '../releases/storage.ts'
@@ -60,13 +60,12 @@ export function refuseGone(gone: readonly FieldRefusal[]): void {
 function translateRows(opened: SubTable, now: SubTable, given: unknown, gone: FieldRefusal[]): unknown {
   if (!Array.isArray(given)) return given
   return given.map((row: unknown, at) => {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
-    const own = row as Row
+    if (!isRow(row)) return row
     const rest = Object.fromEntries(
-      Object.entries(own).filter(([name]) => opened.fields.every((field) => field.name !== name)),
+      Object.entries(row).filter(([name]) => opened.fields.every((field) => field.name !== name)),
     )
     const place = { prefix: `${opened.name}[${at}].`, tableLabel: `${opened.label} ${at + 1}: `, gone }
-    return { ...rest, ...translate(opened.fields, now.fields, own, place) }
+    return { ...rest, ...translate(opened.fields, now.fields, row, place) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
-import { ownValue, type Row } from '@tessera/shared/fields/validate'
+import { isRow, ownValue, type Row } from '@tessera/shared/fields/validate'
 import type { Db } from '../../db/connect.ts'
 import type { FieldRefusal } from '../../errors/refusal.ts'
 import type { SentForm } from '../../feature/flow-records.ts'
@@ -137,9 +137,6 @@ const isSame = (field: RecordField, value: unknown, shown: unknown): boolean =>
   isEmpty(shown)
     ? isUnset(field, value)
     : isDeepStrictEqual(value, shown) || (!isEmpty(value) && String(value) === String(shown))
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRow, type Row } from '@tessera/shared/fields/validate'
 import type { FieldRights, FlowNode, Graph } from '../engine/graph.ts'
 import type { FormValues } from './facts.ts'
 
-type Row = Readonly<Record<string, unknown>>
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value) && value.every(isRow)
 
 export const canWrite = (rights: FieldRights, path: string): boolean =>

@@ -1,5 +1,6 @@
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
+import { isRow } from '@tessera/shared/fields/validate'
 import type { FormAuthor } from '../../feature/flow-records.ts'
 import type { Context } from '../../http/context.ts'
 import type { FieldRights } from '../engine/graph.ts'
@@ -46,9 +47,6 @@ export function parseAssignment(id: string): { taskId: string; assignmentId: str
   if (!parsed) throw refuse(text.noAssignment, {}, Code.notFound)
   return { taskId: parsed.taskId, assignmentId: parsed.id }
 }
-
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads the JSON text of a form. Throws a refusal for anything but an object. */
 export function parseValues(data: string): Row {
