@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit-alone',
+          setupFiles: ['tools/test/page-timers.ts'],
           include: unitFiles.filter(needsOwnModules),
         },
       },
