@@ -6,7 +6,7 @@ import { readImports } from './imports.mjs'
 import { run } from './run.mjs'
 
 /** Seconds of one worker that `npm test -- changed` gives to each kind of test; two work at a time. */
-const budgets = { unit: 30, server: 50, journeys: 60 }
+const budgets = { unit: 30, server: 30, journeys: 40 }
 
 /** Paths that differ from the last commit, and new ones. */
 export async function changedFiles(root) {

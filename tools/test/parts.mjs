@@ -32,14 +32,27 @@ async function system({ root, chosen }) {
   return { passed: 0, failed: 0, note: installed ? `installed ${installed.join(', ')}` : 'all there', output }
 }
 
+/** The changed sources that still exist. */
+async function changedSources(root) {
+  const changed = await changedFiles(root)
+  return changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(join(root, file)))
+}
+
+/** Format or lint, of all files or of the changed sources. */
+const checkStyle =
+  (command, args) =>
+  async ({ root, changed }) => {
+    const places = changed ? await changedSources(root) : ['.']
+    if (places.length === 0) return { passed: 0, failed: 0, note: 'no source is changed', output: '' }
+    return check(await run(command, [...args, ...places], { root }))
+  }
+
 /** Import rules: of all packages, or of the changed sources and what they import. */
 async function rules({ root, changed }) {
   const packages = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
-  const isSource = (file) =>
-    /\.(ts|tsx|mjs)$/.test(file) &&
-    packages.some((name) => file.startsWith(`${name}/`)) &&
-    existsSync(join(root, file))
-  const places = changed ? (await changedFiles(root)).filter(isSource) : packages
+  const places = changed
+    ? (await changedSources(root)).filter((file) => packages.some((name) => file.startsWith(`${name}/`)))
+    : packages
   if (places.length === 0) return { passed: 0, failed: 0, note: 'no source is changed', output: '' }
   return check(
     await run('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...places], {
@@ -192,12 +205,12 @@ export const parts = [
   {
     name: 'format',
     cores: 1,
-    run: async ({ root }) => check(await run('oxfmt', ['--check', '.'], { root })),
+    run: checkStyle('oxfmt', ['--check']),
   },
   {
     name: 'lint',
     cores: 1,
-    run: async ({ root }) => check(await run('oxlint', ['--deny-warnings', '.'], { root })),
+    run: checkStyle('oxlint', ['--deny-warnings']),
   },
   {
     name: 'server',
