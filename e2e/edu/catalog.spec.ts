@@ -51,24 +51,28 @@ test(
   },
 )
 
-test('a room is added to a campus with the keyboard, closed and opened', async ({ page }) => {
-  const name = newName('攀岩馆')
-  await page.goto('/edu/eduPlace?campusId=org.east')
-  await expect(rowsOf(page).first()).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: '新建', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(drawer(page, '新建教室')).toBeVisible()
-  await drawer(page, '新建教室').getByRole('textbox', { name: '教室' }).focus()
-  await page.keyboard.type(name)
-  await page.keyboard.press('Control+Enter')
-  await expect(drawer(page, '新建教室')).toHaveCount(0)
-  await expect(rowOf(page, name)).toContainText('启用')
-  await runRowAction(page, rowOf(page, name), '停用')
-  await expect(rowOf(page, name)).toContainText('停用')
-  await runRowAction(page, rowOf(page, name), '删除')
-  await confirmRemoval(page, name)
-  await expect(rowOf(page, name)).toHaveCount(0)
-})
+test(
+  'a room is added to a campus with the keyboard, closed and opened',
+  { tag: '@full' },
+  async ({ page }) => {
+    const name = newName('攀岩馆')
+    await page.goto('/edu/eduPlace?campusId=org.east')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: '新建', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer(page, '新建教室')).toBeVisible()
+    await drawer(page, '新建教室').getByRole('textbox', { name: '教室' }).focus()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Control+Enter')
+    await expect(drawer(page, '新建教室')).toHaveCount(0)
+    await expect(rowOf(page, name)).toContainText('启用')
+    await runRowAction(page, rowOf(page, name), '停用')
+    await expect(rowOf(page, name)).toContainText('停用')
+    await runRowAction(page, rowOf(page, name), '删除')
+    await confirmRemoval(page, name)
+    await expect(rowOf(page, name)).toHaveCount(0)
+  },
+)
 
 test('a room with lessons cannot be closed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/edu/eduPlace?campusId=org.east')

@@ -88,7 +88,7 @@ test('an expense is entered by finance, rejected with a reason, changed, and app
   expect(list.find(({ id }) => id === accountId)!.balance).toBe(-88.8)
 })
 
-test('an account is added with its fee, closed and deleted', async ({ page }) => {
+test('an account is added with its fee, closed and deleted', { tag: '@full' }, async ({ page }) => {
   const name = newName('校区 POS ')
   await page.goto('/edu/finance?tab=accounts')
   await newButton(page).click()
@@ -112,7 +112,7 @@ test('an account is added with its fee, closed and deleted', async ({ page }) =>
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('pay is computed by a plan with steps, confirmed and paid', async ({ page, call }) => {
+test('pay is computed by a plan with steps, confirmed and paid', { tag: '@full' }, async ({ page, call }) => {
   const month = monthOf(-1)
   await call(payslips.compute, { month })
   const { list } = await call(payslips.list, { month, status: 'draft', pageSize: 50 })

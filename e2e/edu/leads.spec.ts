@@ -44,20 +44,24 @@ test('a lead is followed up with the keyboard, moves to the next column, and sho
   await expect(page.getByRole('tabpanel')).toContainText('待跟进 → 跟进中')
 })
 
-test('a lead is lost for a reason by dragging, and comes back by its menu', async ({ page }) => {
-  const name = await addLead(page)
-  await openBoard(page, name)
-  await cardOf(page, name).dragTo(column(page, '无效'))
-  const form = page.getByRole('dialog', { name: new RegExp(name) })
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('请填写无效原因')).toBeVisible()
-  await form.getByLabel('无效原因').fill('已搬家')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(column(page, '无效')).toContainText(name)
-  await page.getByRole('button', { name: `${name} 的操作` }).click()
-  await page.getByRole('menuitem', { name: /移到 跟进中/ }).click()
-  await expect(column(page, '跟进中')).toContainText(name)
-})
+test(
+  'a lead is lost for a reason by dragging, and comes back by its menu',
+  { tag: '@full' },
+  async ({ page }) => {
+    const name = await addLead(page)
+    await openBoard(page, name)
+    await cardOf(page, name).dragTo(column(page, '无效'))
+    const form = page.getByRole('dialog', { name: new RegExp(name) })
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('请填写无效原因')).toBeVisible()
+    await form.getByLabel('无效原因').fill('已搬家')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(column(page, '无效')).toContainText(name)
+    await page.getByRole('button', { name: `${name} 的操作` }).click()
+    await page.getByRole('menuitem', { name: /移到 跟进中/ }).click()
+    await expect(column(page, '跟进中')).toContainText(name)
+  },
+)
 
 test('a trial is booked and cancelled; the columns follow', { tag: '@full' }, async ({ page }) => {
   const name = await addLead(page)
@@ -91,7 +95,7 @@ test('who signs after a trial has the order named by it', { tag: '@full' }, asyn
   await expect(rowsOf(page).first()).toContainText('已转化')
 })
 
-test('board, list and funnel are free of axe violations', async ({ page }) => {
+test('board, list and funnel are free of axe violations', { tag: '@full' }, async ({ page }) => {
   for (const tab of ['', '?tab=list', '?tab=trials', '?tab=funnel']) {
     await page.goto(`/edu/eduLead${tab}`)
     await expect(page.getByText('转化漏斗')).toBeVisible()

@@ -23,7 +23,7 @@ test.describe('a coach', () => {
     await expect(page.getByRole('tabpanel')).toContainText('今天很专注')
   })
 
-  test('writes on a phone without scrolling sideways', async ({ page }) => {
+  test('writes on a phone without scrolling sideways', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/edu/eduReview?tab=todo')
     await expect(page.getByRole('radiogroup', { name: /^评分 / }).first()).toBeVisible()
@@ -38,7 +38,7 @@ test.describe('a coach', () => {
 test.describe('the principal', () => {
   test.use({ account: 'principal' })
 
-  test('replies to a low review and settles it', async ({ page }) => {
+  test('replies to a low review and settles it', { tag: '@full' }, async ({ page }) => {
     await page.goto('/edu/eduReview?isLow=1&direction=to_coach')
     const row = rowsOf(page).first()
     await runRowAction(page, row, '回复')

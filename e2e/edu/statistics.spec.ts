@@ -148,7 +148,7 @@ test('by keyboard: a word and an alert open their reviews', { tag: '@full' }, as
   await expect(box.getByText('计算方法')).toBeVisible()
 })
 
-test('the groups are exported with the definitions on top', async ({ page }) => {
+test('the groups are exported with the definitions on top', { tag: '@full' }, async ({ page }) => {
   await page.goto('/edu/statisticFinance?preset=year')
   await page.getByRole('main').getByRole('button', { name: '导出' }).click()
   const downloading = page.waitForEvent('download')
@@ -159,7 +159,7 @@ test('the groups are exported with the definitions on top', async ({ page }) => 
 
 test.describe('a coach', () => {
   test.use({ account: 'coach01' })
-  test('sees the figures of own lessons and no amounts', async ({ page }) => {
+  test('sees the figures of own lessons and no amounts', { tag: '@full' }, async ({ page }) => {
     await page.goto('/edu/statisticsXk?preset=year')
     await expect(tile(page, '已上课次')).toBeVisible()
     await expect(tile(page, '消课金额')).toHaveCount(0)

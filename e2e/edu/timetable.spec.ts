@@ -230,7 +230,7 @@ test(
   },
 )
 
-test('a student moves to another class, and the move is undone', async ({ page, call }) => {
+test('a student moves to another class, and the move is undone', { tag: '@full' }, async ({ page, call }) => {
   const joinDate = '2033-03-01'
   const from = await createClass(call, { coachId: 'user.coach05' })
   const to = await createClass(call, { coachId: 'user.coach07' })
@@ -325,24 +325,28 @@ test(
   },
 )
 
-test('while a lesson is dragged, free places are green and taken ones red', async ({ page, call }) => {
-  const { id, name } = await createClass(call, { coachId: 'user.coach17' })
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  await call(
-    lessons.create,
-    { classId: id, date: today, startTime: '16:40', endTime: '17:10' } as never,
-    'principal',
-  )
-  await page.goto('/edu/eduTimetable?campusId=org.east')
-  const entry = page.locator('.ec-event', { hasText: name })
-  await entry.hover()
-  const box = (await entry.boundingBox())!
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 20, { steps: 5 })
-  await expect(page.locator('.ec-bg-event.is-free').first()).toBeVisible()
-  await expect(page.locator('.ec-bg-event.is-taken').first()).toBeVisible()
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.up()
-  await expect(page.locator('.ec-bg-event')).toHaveCount(0)
-  await removeLessons(call, [id])
-})
+test(
+  'while a lesson is dragged, free places are green and taken ones red',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const { id, name } = await createClass(call, { coachId: 'user.coach17' })
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    await call(
+      lessons.create,
+      { classId: id, date: today, startTime: '16:40', endTime: '17:10' } as never,
+      'principal',
+    )
+    await page.goto('/edu/eduTimetable?campusId=org.east')
+    const entry = page.locator('.ec-event', { hasText: name })
+    await entry.hover()
+    const box = (await entry.boundingBox())!
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 20, { steps: 5 })
+    await expect(page.locator('.ec-bg-event.is-free').first()).toBeVisible()
+    await expect(page.locator('.ec-bg-event.is-taken').first()).toBeVisible()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.up()
+    await expect(page.locator('.ec-bg-event')).toHaveCount(0)
+    await removeLessons(call, [id])
+  },
+)

@@ -227,19 +227,23 @@ test(
   },
 )
 
-test('somebody else has saved the design: the designer asks, and nothing is lost', async ({ page, call }) => {
-  await page.goto(`/onlineDev/webDesign?design=${id}`)
-  await kind(page, 'comInput').click()
-  await expect(page.getByText(/^已保存/)).toBeVisible()
-  await call(designs.update, { id, formData: JSON.stringify({ fields: [] }) })
-  await kind(page, 'date').click()
-  const dialog = page.getByRole('dialog', { name: '此设计已在别处被修改' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: '覆盖' }).click()
-  await expect(page.getByText(/^已保存/)).toBeVisible()
-  const { formData } = await call(designs.read, { id })
-  expect(shapeOf(JSON.parse(formData!).fields)).toEqual(['单行输入', '日期选择'])
-})
+test(
+  'somebody else has saved the design: the designer asks, and nothing is lost',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    await page.goto(`/onlineDev/webDesign?design=${id}`)
+    await kind(page, 'comInput').click()
+    await expect(page.getByText(/^已保存/)).toBeVisible()
+    await call(designs.update, { id, formData: JSON.stringify({ fields: [] }) })
+    await kind(page, 'date').click()
+    const dialog = page.getByRole('dialog', { name: '此设计已在别处被修改' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: '覆盖' }).click()
+    await expect(page.getByText(/^已保存/)).toBeVisible()
+    const { formData } = await call(designs.read, { id })
+    expect(shapeOf(JSON.parse(formData!).fields)).toEqual(['单行输入', '日期选择'])
+  },
+)
 
 test.describe('the server cannot be reached', () => {
   test.use({ tolerated: /Failed to load resource|request failed: PUT/ })

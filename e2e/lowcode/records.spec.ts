@@ -171,7 +171,7 @@ test('a user with few rights sees the granted rows, columns, fields and buttons'
   await expect(page.getByRole('button', { name: '删除' })).toHaveCount(0)
 })
 
-test('a record is created and opened by keyboard alone', async ({ page }) => {
+test('a record is created and opened by keyboard alone', { tag: '@full' }, async ({ page }) => {
   const title = uniqueName('键盘')
   await openList(page)
   // Tab leads out of a page that has not rendered yet.

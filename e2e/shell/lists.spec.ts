@@ -35,6 +35,7 @@ const findCutTexts = (table: Locator): Promise<string[]> =>
 for (const language of ['zh', 'en'])
   test(
     `no head and no cell is cut at 1440 px in ${language}, and one column takes the rest`,
+    { tag: '@full' },
     fullUnless(language === 'en'),
     async ({ page }) => {
       await openWithSettings(page, filledLists[0]!, {}, language)
@@ -82,25 +83,31 @@ test('the head of a list is there while its rows load, and stays in its place wh
   expect(await placesOfHeads()).toEqual(whileLoading)
 })
 
-test('the frame of a short list ends after its last row, and the pages follow it', async ({ page }) => {
-  await page.goto('/permission/user?keyword=finance')
-  await expect(rowsOf(page)).toHaveCount(4)
-  const lastRow = (await rowsOf(page).last().boundingBox())!
-  const pages = (await page.locator('.arco-pagination').boundingBox())!
-  expect(pages.y - lastRow.y - lastRow.height).toBeLessThan(40)
-})
+test(
+  'the frame of a short list ends after its last row, and the pages follow it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user?keyword=finance')
+    await expect(rowsOf(page)).toHaveCount(4)
+    const lastRow = (await rowsOf(page).last().boundingBox())!
+    const pages = (await page.locator('.arco-pagination').boundingBox())!
+    expect(pages.y - lastRow.y - lastRow.height).toBeLessThan(40)
+  },
+)
 
-test('the "more" menu of a row shows all its entries, also at the lower edge of the window', async ({
-  page,
-}) => {
-  await page.goto('/permission/user')
-  await page.getByRole('group', { name: '用户管理' }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
-  await rowsOf(page).last().getByRole('button', { name: '更多', exact: true }).click()
-  const entries = page.getByRole('menuitem')
-  await expect.poll(() => entries.count()).toBeGreaterThan(5)
-  const shown = await entries.all()
-  for (const entry of shown) await expect(entry).toBeInViewport({ ratio: 1 })
-})
+test(
+  'the "more" menu of a row shows all its entries, also at the lower edge of the window',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user')
+    await page.getByRole('group', { name: '用户管理' }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await rowsOf(page).last().getByRole('button', { name: '更多', exact: true }).click()
+    const entries = page.getByRole('menuitem')
+    await expect.poll(() => entries.count()).toBeGreaterThan(5)
+    const shown = await entries.all()
+    for (const entry of shown) await expect(entry).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test('arrow keys move through the rows and Enter opens the record', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')

@@ -142,26 +142,30 @@ test('drawers fill the screen, and their tables are stacked', async ({ page }) =
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a new record is announced, and its card is highlighted at its place', async ({ page, call }) => {
-  const name = uniqueName('组')
-  await page.goto('/permission/group')
-  await page.getByRole('button', { name: '新建' }).tap()
-  const form = sheetOf(page, '新建分组')
-  await form.getByLabel('分组名称').fill(name)
-  await form.getByLabel('编码').fill(uniqueName('g'))
-  await selectOption(page, form.getByRole('combobox', { name: '类型' }), '项目组')
-  await form.getByRole('button', { name: '保存', exact: true }).tap()
-  await expect(cardOf(page, name)).toHaveAttribute('data-new', /lit|fading/)
-  await expect(cardOf(page, name)).toBeInViewport()
-  await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached()
-  const { list } = await call(groups.list, { keyword: name })
-  await call(groups.remove, { id: list[0]!.id })
-})
+test(
+  'a new record is announced, and its card is highlighted at its place',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const name = uniqueName('组')
+    await page.goto('/permission/group')
+    await page.getByRole('button', { name: '新建' }).tap()
+    const form = sheetOf(page, '新建分组')
+    await form.getByLabel('分组名称').fill(name)
+    await form.getByLabel('编码').fill(uniqueName('g'))
+    await selectOption(page, form.getByRole('combobox', { name: '类型' }), '项目组')
+    await form.getByRole('button', { name: '保存', exact: true }).tap()
+    await expect(cardOf(page, name)).toHaveAttribute('data-new', /lit|fading/)
+    await expect(cardOf(page, name)).toBeInViewport()
+    await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached()
+    const { list } = await call(groups.list, { keyword: name })
+    await call(groups.remove, { id: list[0]!.id })
+  },
+)
 
 test.describe('as the principal', () => {
   test.use({ account: 'principal' })
 
-  test('messages: filter by type, read one and delete it', async ({ page, call }) => {
+  test('messages: filter by type, read one and delete it', { tag: '@full' }, async ({ page, call }) => {
     // The administrator publishes it: an author has read a notice from the start.
     const title = uniqueName('通知')
     const { id } = await call(notices.create, {
@@ -190,7 +194,7 @@ test.describe('as the principal', () => {
     await expect(cardOf(page, title)).toHaveCount(0)
   })
 
-  test('to-dos: sort, filter to nothing and clear the filter', async ({ page }) => {
+  test('to-dos: sort, filter to nothing and clear the filter', { tag: '@full' }, async ({ page }) => {
     await page.goto('/workFlow/flowTodo')
     await expect(cardsOf(page).first()).toBeVisible()
     const count = await cardsOf(page).count()

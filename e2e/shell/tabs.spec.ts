@@ -204,7 +204,7 @@ test('signing out closes all open tabs', { tag: '@full' }, async ({ page, reques
 test.describe('page cache', () => {
   const keyword = (page: Page) => page.getByRole('search').getByPlaceholder('请输入关键词')
 
-  test('a view keeps its open drawer while another view is shown', async ({ page }) => {
+  test('a view keeps its open drawer while another view is shown', { tag: '@full' }, async ({ page }) => {
     await openThree(page)
     await switchToTab(page, '用户管理')
     await page.getByRole('button', { name: '新建' }).click()

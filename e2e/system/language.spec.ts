@@ -86,47 +86,48 @@ test('a text that an administrator edits is shown at once in every window and on
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Icons' })).toBeVisible()
 })
 
-test('no text lacks a language, and the second of two editors of one text decides which is used', async ({
-  page,
-  signedIn,
-}) => {
-  const others = await signedIn('admin')
-  const key = `${memberCountKey}：简体中文`
-  for (const window of [page, others]) {
-    await window.goto(`/system/language?keyword=${encodeURIComponent(memberCountKey)}`)
-    await expect(window.getByLabel(key)).toHaveValue('成员数')
-  }
-  await others.getByLabel(key).fill('在职')
-  await others.getByLabel(key).press('Enter')
-  await expect(others.getByText('修改成功')).toBeVisible()
-  await page.getByLabel(key).fill('在岗')
-  await page.getByLabel(key).press('Enter')
-  const conflict = page.getByRole('dialog', { name: '该词条已在别处被修改' })
-  await expect(conflict).toContainText('当前内容在职您的修改在岗')
-  expect(await findAxeViolations(page)).toEqual([])
-  await conflict.getByRole('button', { name: '保留当前内容' }).click()
-  await expect(page.getByLabel(key)).toHaveValue('在职')
-  await page.getByLabel(key).fill('在岗')
-  await page.getByLabel(key).press('Enter')
-  await expect(page.getByText('修改成功')).toBeVisible()
-  await others.getByLabel(key).fill('在编')
-  await others.getByLabel(key).press('Enter')
-  await others.getByRole('button', { name: '使用我的' }).click()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByLabel(key)).toHaveValue('在编', { timeout: 3_000 })
-  }).toPass()
+test(
+  'no text lacks a language, and the second of two editors of one text decides which is used',
+  { tag: '@full' },
+  async ({ page, signedIn }) => {
+    const others = await signedIn('admin')
+    const key = `${memberCountKey}：简体中文`
+    for (const window of [page, others]) {
+      await window.goto(`/system/language?keyword=${encodeURIComponent(memberCountKey)}`)
+      await expect(window.getByLabel(key)).toHaveValue('成员数')
+    }
+    await others.getByLabel(key).fill('在职')
+    await others.getByLabel(key).press('Enter')
+    await expect(others.getByText('修改成功')).toBeVisible()
+    await page.getByLabel(key).fill('在岗')
+    await page.getByLabel(key).press('Enter')
+    const conflict = page.getByRole('dialog', { name: '该词条已在别处被修改' })
+    await expect(conflict).toContainText('当前内容在职您的修改在岗')
+    expect(await findAxeViolations(page)).toEqual([])
+    await conflict.getByRole('button', { name: '保留当前内容' }).click()
+    await expect(page.getByLabel(key)).toHaveValue('在职')
+    await page.getByLabel(key).fill('在岗')
+    await page.getByLabel(key).press('Enter')
+    await expect(page.getByText('修改成功')).toBeVisible()
+    await others.getByLabel(key).fill('在编')
+    await others.getByLabel(key).press('Enter')
+    await others.getByRole('button', { name: '使用我的' }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByLabel(key)).toHaveValue('在编', { timeout: 3_000 })
+    }).toPass()
 
-  await page.goto('/system/language?state=missing')
-  // Other journeys create menus and dictionaries in one language.
-  await expect(page.getByRole('status').filter({ hasText: /个词条/ })).toBeVisible()
-  await expect(
-    page.locator('code').filter({
-      hasText:
-        /^(?!menu:|dictionary)|^menu:(edu|workFlow|permission|onlineDev|system|systemData|weChat|extend)\b|^dictionary(Type)?:(sex|Nation|Education|eduSource)\b/,
-    }),
-  ).toHaveCount(0)
-})
+    await page.goto('/system/language?state=missing')
+    // Other journeys create menus and dictionaries in one language.
+    await expect(page.getByRole('status').filter({ hasText: /个词条/ })).toBeVisible()
+    await expect(
+      page.locator('code').filter({
+        hasText:
+          /^(?!menu:|dictionary)|^menu:(edu|workFlow|permission|onlineDev|system|systemData|weChat|extend)\b|^dictionary(Type)?:(sex|Nation|Education|eduSource)\b/,
+      }),
+    ).toHaveCount(0)
+  },
+)
 
 test(
   'an invalid text shows its reason, and a file of texts is reviewed before it is imported',

@@ -18,53 +18,54 @@ async function openMenuRights(page: Page, menu: string) {
   await expect(drawer(page)).toBeVisible()
 }
 
-test('a menu gets the standard buttons, enforces button permissions after a confirmation, and gets columns in bulk and sorted', async ({
-  page,
-  call,
-}) => {
-  const enCode = uniqueName('e2e.')
-  const { id } = await call(menus.create, {
-    parentId: '-1',
-    fullName: enCode,
-    enCode,
-    type: MenuType.link,
-    urlAddress: '/x',
-    sortCode: 992,
-  })
-  try {
-    await openMenuRights(page, enCode)
-    await drawer(page).getByRole('button', { name: '常用按钮' }).click()
-    await page.getByText('批量删除').click()
-    await page.getByRole('button', { name: '添加 7 个' }).click()
-    await expect(page.getByText('已添加 7 个按钮')).toBeVisible()
-    await expect(drawer(page).getByRole('row').filter({ hasText: 'btn_add' })).toContainText('新建')
-    await drawer(page).getByRole('switch', { name: '启用按钮权限' }).click()
-    await expect(page.getByText('未获得授权的用户会立即失去相应权限')).toBeVisible()
-    await page.getByRole('button', { name: '开启', exact: true }).click()
-    await expect(drawer(page).getByRole('switch', { name: '启用按钮权限' })).toBeChecked()
-    expect(await call(menus.read, { id })).toMatchObject({ isButtonAuthorize: 1 })
-    const buttonRows = await call(buttons.list, { moduleId: id })
-    expect(buttonRows.list).toHaveLength(7)
+test(
+  'a menu gets the standard buttons, enforces button permissions after a confirmation, and gets columns in bulk and sorted',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const enCode = uniqueName('e2e.')
+    const { id } = await call(menus.create, {
+      parentId: '-1',
+      fullName: enCode,
+      enCode,
+      type: MenuType.link,
+      urlAddress: '/x',
+      sortCode: 992,
+    })
+    try {
+      await openMenuRights(page, enCode)
+      await drawer(page).getByRole('button', { name: '常用按钮' }).click()
+      await page.getByText('批量删除').click()
+      await page.getByRole('button', { name: '添加 7 个' }).click()
+      await expect(page.getByText('已添加 7 个按钮')).toBeVisible()
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'btn_add' })).toContainText('新建')
+      await drawer(page).getByRole('switch', { name: '启用按钮权限' }).click()
+      await expect(page.getByText('未获得授权的用户会立即失去相应权限')).toBeVisible()
+      await page.getByRole('button', { name: '开启', exact: true }).click()
+      await expect(drawer(page).getByRole('switch', { name: '启用按钮权限' })).toBeChecked()
+      expect(await call(menus.read, { id })).toMatchObject({ isButtonAuthorize: 1 })
+      const buttonRows = await call(buttons.list, { moduleId: id })
+      expect(buttonRows.list).toHaveLength(7)
 
-    await page.getByRole('tab', { name: '列表字段' }).click()
-    await expect(drawer(page).getByText('服务器不对该页面的数据按行和列做权限控制')).toBeVisible()
-    await drawer(page).getByRole('button', { name: '批量新建' }).click()
-    const lines = inner(page, '批量新建').getByLabel('字段')
-    await lines.fill('name\t姓名\n手机 phone')
-    await lines.blur()
-    await expect(page.getByText('第 2 行：编码只能由英文、数字、点、下划线和横线组成')).toBeVisible()
-    await lines.fill('name\t姓名\nphone 手机号码\nage')
-    await inner(page, '批量新建').getByRole('button', { name: '保存' }).click()
-    await expect(drawer(page).getByRole('row').filter({ hasText: 'phone' })).toContainText('手机号码')
-    await runRowAction(page, drawer(page).getByRole('row').filter({ hasText: 'phone' }), '上移')
-    await expect(drawer(page).getByRole('row').nth(1)).toContainText('手机号码')
-    const columnRows = await call(columns.list, { moduleId: id })
-    expect(columnRows.list.map((column) => column.enCode)).toEqual(['phone', 'name', 'age'])
-    expect(await findAxeViolations(page)).toEqual([])
-  } finally {
-    await call(menus.remove, { id })
-  }
-})
+      await page.getByRole('tab', { name: '列表字段' }).click()
+      await expect(drawer(page).getByText('服务器不对该页面的数据按行和列做权限控制')).toBeVisible()
+      await drawer(page).getByRole('button', { name: '批量新建' }).click()
+      const lines = inner(page, '批量新建').getByLabel('字段')
+      await lines.fill('name\t姓名\n手机 phone')
+      await lines.blur()
+      await expect(page.getByText('第 2 行：编码只能由英文、数字、点、下划线和横线组成')).toBeVisible()
+      await lines.fill('name\t姓名\nphone 手机号码\nage')
+      await inner(page, '批量新建').getByRole('button', { name: '保存' }).click()
+      await expect(drawer(page).getByRole('row').filter({ hasText: 'phone' })).toContainText('手机号码')
+      await runRowAction(page, drawer(page).getByRole('row').filter({ hasText: 'phone' }), '上移')
+      await expect(drawer(page).getByRole('row').nth(1)).toContainText('手机号码')
+      const columnRows = await call(columns.list, { moduleId: id })
+      expect(columnRows.list.map((column) => column.enCode)).toEqual(['phone', 'name', 'age'])
+      expect(await findAxeViolations(page)).toEqual([])
+    } finally {
+      await call(menus.remove, { id })
+    }
+  },
+)
 
 test(
   'a data scheme has condition groups with a description and a preview count, and is not saved with an incomplete condition',

@@ -35,7 +35,7 @@ async function withMenu(call: CallAs, test: (menu: CreatedMenu) => Promise<void>
   }
 }
 
-test('menus are listed as a tree of directories and pages', async ({ page }) => {
+test('menus are listed as a tree of directories and pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/system/menu')
   for (const words of ['permission', '目录', '启用'])
     await expect(rowOf(page, '组织权限').getByRole('cell', { name: words, exact: true })).toBeVisible()

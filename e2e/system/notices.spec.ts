@@ -275,7 +275,7 @@ test('text from an input method is entered correctly', { tag: '@full' }, async (
   expect(await saveAndReadBody(page, call, title)).toBe('<p>消防2026</p>')
 })
 
-test('the toolbar is one tab stop, and arrow keys move in it', async ({ page }) => {
+test('the toolbar is one tab stop, and arrow keys move in it', { tag: '@full' }, async ({ page }) => {
   await openNewNotice(page)
   await tool(page, '撤销').focus()
   await page.keyboard.press('ArrowRight')

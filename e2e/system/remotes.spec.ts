@@ -127,38 +127,44 @@ test(
   },
 )
 
-test('load times are shown in charts, whose code is loaded only then', async ({ page, remote, call }) => {
-  const load = {
-    remote: remote.name,
-    build: remote.newer,
-    page: 'home',
-    manifest: 10,
-    entry: 20,
-    chunk: 30,
-    mount: 40,
-  }
-  await call(remotes.report, {
-    loads: [load, load, load],
-    failures: [{ remote: remote.name, build: remote.newer, code: 'chunk', where: '/x.js', message: 'gone' }],
-  })
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  const drawer = await openDetail(page, remote.name)
-  // Idle time loads the code of other pages first.
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByName('tessera.prefetch.end').length))
-    .toBe(1)
-  const before = scripts.length
-  await drawer.getByRole('tab', { name: '加载' }).click()
-  await expect(drawer.getByRole('img', { name: '各阶段耗时' }).locator('canvas')).toBeVisible()
-  await expect(drawer.getByRole('row', { name: /渲染/ })).toContainText(/[34]\d 毫秒/)
-  expect(scripts.length).toBeGreaterThan(before)
-  expect(scripts.slice(before).every((address) => new URL(address).pathname.startsWith('/assets/'))).toBe(
-    true,
-  )
-  await drawer.getByRole('tab', { name: '失败' }).click()
-  await expect(drawer.getByRole('row').filter({ hasText: 'chunk' })).toContainText('gone')
-})
+test(
+  'load times are shown in charts, whose code is loaded only then',
+  { tag: '@full' },
+  async ({ page, remote, call }) => {
+    const load = {
+      remote: remote.name,
+      build: remote.newer,
+      page: 'home',
+      manifest: 10,
+      entry: 20,
+      chunk: 30,
+      mount: 40,
+    }
+    await call(remotes.report, {
+      loads: [load, load, load],
+      failures: [
+        { remote: remote.name, build: remote.newer, code: 'chunk', where: '/x.js', message: 'gone' },
+      ],
+    })
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    const drawer = await openDetail(page, remote.name)
+    // Idle time loads the code of other pages first.
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('tessera.prefetch.end').length))
+      .toBe(1)
+    const before = scripts.length
+    await drawer.getByRole('tab', { name: '加载' }).click()
+    await expect(drawer.getByRole('img', { name: '各阶段耗时' }).locator('canvas')).toBeVisible()
+    await expect(drawer.getByRole('row', { name: /渲染/ })).toContainText(/[34]\d 毫秒/)
+    expect(scripts.length).toBeGreaterThan(before)
+    expect(scripts.slice(before).every((address) => new URL(address).pathname.startsWith('/assets/'))).toBe(
+      true,
+    )
+    await drawer.getByRole('tab', { name: '失败' }).click()
+    await expect(drawer.getByRole('row').filter({ hasText: 'chunk' })).toContainText('gone')
+  },
+)
 
 test('a team token is shown once, publishes only its own remote, and is revoked', async ({
   page,

@@ -244,29 +244,33 @@ test.describe('manager01', () => {
     },
   )
 
-  test('a colleague launches a request in the name of the user', async ({ page, call, signedIn }) => {
-    const { name } = await releaseRefundFlow(call, { initiator: ['user.manager01'] })
-    await entrust(page, name, '发起')
-    await expect(rowWith(page, name)).toContainText('发起')
+  test(
+    'a colleague launches a request in the name of the user',
+    { tag: '@full' },
+    async ({ page, call, signedIn }) => {
+      const { name } = await releaseRefundFlow(call, { initiator: ['user.manager01'] })
+      await entrust(page, name, '发起')
+      await expect(rowWith(page, name)).toContainText('发起')
 
-    const substitute = await signedIn('coach01')
-    await substitute.goto('/workFlow/flowLaunch?new=1')
-    await substitute.getByRole('button', { name }).click()
-    await expect(substitute.getByRole('combobox', { name: '发起人' })).toContainText('李俊杰')
-    await substitute.getByRole('spinbutton', { name: '退费金额' }).fill('100')
-    expect(await findAxeViolations(substitute)).toEqual([])
-    await expect(substitute.getByRole('button', { name: '保存草稿' })).toHaveCount(0)
-    await substitute.getByRole('button', { name: '提交' }).click()
-    await expect(dialog(substitute).getByRole('region', { name: '审批路径' })).toContainText('校长审批')
-    await dialog(substitute).getByRole('button', { name: '提交' }).click()
-    await expect(substitute.getByRole('checkbox', { name: '我代他人发起的' })).toBeChecked()
-    await expect(rowWith(substitute, `李俊杰的${name}`)).toBeVisible()
+      const substitute = await signedIn('coach01')
+      await substitute.goto('/workFlow/flowLaunch?new=1')
+      await substitute.getByRole('button', { name }).click()
+      await expect(substitute.getByRole('combobox', { name: '发起人' })).toContainText('李俊杰')
+      await substitute.getByRole('spinbutton', { name: '退费金额' }).fill('100')
+      expect(await findAxeViolations(substitute)).toEqual([])
+      await expect(substitute.getByRole('button', { name: '保存草稿' })).toHaveCount(0)
+      await substitute.getByRole('button', { name: '提交' }).click()
+      await expect(dialog(substitute).getByRole('region', { name: '审批路径' })).toContainText('校长审批')
+      await dialog(substitute).getByRole('button', { name: '提交' }).click()
+      await expect(substitute.getByRole('checkbox', { name: '我代他人发起的' })).toBeChecked()
+      await expect(rowWith(substitute, `李俊杰的${name}`)).toBeVisible()
 
-    await page.goto('/workFlow/flowLaunch')
-    await runRowAction(page, rowWith(page, `李俊杰的${name}`), '查看')
-    await expect(history(page)).toContainText('代 李俊杰')
-    await removeEntrustments(call, name)
-  })
+      await page.goto('/workFlow/flowLaunch')
+      await runRowAction(page, rowWith(page, `李俊杰的${name}`), '查看')
+      await expect(history(page)).toContainText('代 李俊杰')
+      await removeEntrustments(call, name)
+    },
+  )
 })
 
 /** Entrusts a flow to coach01 from yesterday until tomorrow. */

@@ -5,7 +5,7 @@ import { findAxeViolations } from '../fixtures/violations.ts'
 
 // Other journeys create flows at the same time, so these tests count no rows.
 
-test('flows are listed below their categories with state and version', async ({ page }) => {
+test('flows are listed below their categories with state and version', { tag: '@full' }, async ({ page }) => {
   await page.goto('/workFlow/flowEngine')
   for (const words of ['已发布', '版本 1', '所有人', '超级管理员/admin'])
     await expect(rowOf(page, '费用报销').getByRole('cell', { name: words, exact: true })).toBeVisible()

@@ -13,54 +13,58 @@ import { addressOf, confirmAct, dialog, openTodo, pickUser, rowWith, startAct, s
 const openMonitor = (page: Page, name: string) =>
   page.goto(`/workFlow/flowMonitor?keyword=${encodeURIComponent(name)}`)
 
-test('an administrator carries out an interface again that has failed, and the task goes on', async ({
-  page,
-  call,
-  signedIn,
-}) => {
-  test.slow()
-  const enCode = uniqueName('price')
-  const statement = { fullName: enCode, enCode, categoryId: 'teaching', dataType: 1, requestMethod: '3' }
-  const source = await call(dataInterfaces.create, { ...statement, query: 'select 1 / 0 as words' })
-  const properties = { title: '读取课时价', interfaceId: source.id }
-  const assignList = [{ parentField: 'reason', childField: 'words' }]
-  const childNode = node(
-    'timer',
-    'call',
-    { ...properties, assignList },
-    { kind: 'interface', childNode: approver('manager', '主管审批', 'user.manager01', {}) },
-  )
-  const name = uniqueName('退费')
-  const { id } = await releaseFlow(call, name, node('start', 'start', { title: '发起' }, { childNode }))
-  const task = await submitTask(call, id, 100)
-  // The attempts follow one another without their pauses.
-  await expect
-    .poll(async () => {
-      await runInDatabase(
-        `with due as (update system_job set due_time = now()
+test(
+  'an administrator carries out an interface again that has failed, and the task goes on',
+  { tag: '@full' },
+  async ({ page, call, signedIn }) => {
+    test.slow()
+    const enCode = uniqueName('price')
+    const statement = { fullName: enCode, enCode, categoryId: 'teaching', dataType: 1, requestMethod: '3' }
+    const source = await call(dataInterfaces.create, { ...statement, query: 'select 1 / 0 as words' })
+    const properties = { title: '读取课时价', interfaceId: source.id }
+    const assignList = [{ parentField: 'reason', childField: 'words' }]
+    const childNode = node(
+      'timer',
+      'call',
+      { ...properties, assignList },
+      { kind: 'interface', childNode: approver('manager', '主管审批', 'user.manager01', {}) },
+    )
+    const name = uniqueName('退费')
+    const { id } = await releaseFlow(call, name, node('start', 'start', { title: '发起' }, { childNode }))
+    const task = await submitTask(call, id, 100)
+    // The attempts follow one another without their pauses.
+    await expect
+      .poll(async () => {
+        await runInDatabase(
+          `with due as (update system_job set due_time = now()
           where queue = 'workflow.effects' and state = 'queued' and key like $1 || '.%')
           select pg_notify('tessera', 'jobs due workflow.effects')`,
-        [task.id],
-      )
-      return (await call(taskDetail.failures, { taskId: task.id })).list.length
+          [task.id],
+        )
+        return (await call(taskDetail.failures, { taskId: task.id })).list.length
+      })
+      .toBe(1)
+    await openMonitor(page, name)
+    await expect(rowWith(page, name)).toContainText('自动操作失败')
+    await runRowAction(page, rowWith(page, name), '查看')
+    await startAct(page, '重试失败的操作')
+    await expect(dialog(page).getByRole('list', { name: '失败的操作' })).toContainText('读取课时价')
+    expect(await findAxeViolations(page)).toEqual([])
+    await call(dataInterfaces.update, {
+      ...statement,
+      id: source.id,
+      query: `select '每课时 200 元' as words`,
     })
-    .toBe(1)
-  await openMonitor(page, name)
-  await expect(rowWith(page, name)).toContainText('自动操作失败')
-  await runRowAction(page, rowWith(page, name), '查看')
-  await startAct(page, '重试失败的操作')
-  await expect(dialog(page).getByRole('list', { name: '失败的操作' })).toContainText('读取课时价')
-  expect(await findAxeViolations(page)).toEqual([])
-  await call(dataInterfaces.update, { ...statement, id: source.id, query: `select '每课时 200 元' as words` })
-  await confirmAct(page, '重试失败的操作')
-  await expect.poll(() => addressOf(call, 'manager01', task.id).catch(() => '')).toContain(task.id)
-  const manager = await signedIn('manager01')
-  await openTodo(manager, call, 'manager01', task.id)
-  await expect(manager.getByRole('main')).toContainText('每课时 200 元')
-  await openMonitor(page, name)
-  await expect(rowWith(page, name)).toContainText('主管审批')
-  await expect(rowWith(page, name)).not.toContainText('自动操作失败')
-})
+    await confirmAct(page, '重试失败的操作')
+    await expect.poll(() => addressOf(call, 'manager01', task.id).catch(() => '')).toContain(task.id)
+    const manager = await signedIn('manager01')
+    await openTodo(manager, call, 'manager01', task.id)
+    await expect(manager.getByRole('main')).toContainText('每课时 200 元')
+    await openMonitor(page, name)
+    await expect(rowWith(page, name)).toContainText('主管审批')
+    await expect(rowWith(page, name)).not.toContainText('自动操作失败')
+  },
+)
 
 test(
   'several tasks are assigned and terminated together, and the one that is refused is named',

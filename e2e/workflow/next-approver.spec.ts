@@ -40,43 +40,43 @@ test(
   },
 )
 
-test('an approver chooses who is next, which the forecast of the launch says', async ({
-  page,
-  call,
-  signedIn,
-}) => {
-  test.slow()
-  const next = node('approver', 'next', { title: '复核', who: { sources: [{ kind: 'previousChooses' }] } })
-  const manager = approver('manager', '主管初审', 'user.manager01', {}, next)
-  const { id, name } = await releaseFlow(
-    call,
-    uniqueName('退费'),
-    node('start', 'start', { title: '发起' }, { childNode: manager }),
-  )
-  await page.goto(`/workFlow/flowLaunch?flow=${id}`)
-  await page.getByRole('spinbutton', { name: '退费金额' }).fill('300')
-  await page.getByRole('button', { name: '提交' }).click()
-  const path = dialog(page).getByRole('region', { name: '审批路径' }).getByRole('listitem')
-  await expect(path).toContainText(['主管初审', '复核由上一步审批人选择', '结束'])
-  // The initiator is not asked for users whom the manager chooses.
-  await expect(dialog(page).getByRole('combobox')).toHaveCount(0)
-  expect(await findAxeViolations(page)).toEqual([])
-  await dialog(page).getByRole('button', { name: '提交' }).click()
-  await expect(rowWith(page, name)).toBeVisible()
+test(
+  'an approver chooses who is next, which the forecast of the launch says',
+  { tag: '@full' },
+  async ({ page, call, signedIn }) => {
+    test.slow()
+    const next = node('approver', 'next', { title: '复核', who: { sources: [{ kind: 'previousChooses' }] } })
+    const manager = approver('manager', '主管初审', 'user.manager01', {}, next)
+    const { id, name } = await releaseFlow(
+      call,
+      uniqueName('退费'),
+      node('start', 'start', { title: '发起' }, { childNode: manager }),
+    )
+    await page.goto(`/workFlow/flowLaunch?flow=${id}`)
+    await page.getByRole('spinbutton', { name: '退费金额' }).fill('300')
+    await page.getByRole('button', { name: '提交' }).click()
+    const path = dialog(page).getByRole('region', { name: '审批路径' }).getByRole('listitem')
+    await expect(path).toContainText(['主管初审', '复核由上一步审批人选择', '结束'])
+    // The initiator is not asked for users whom the manager chooses.
+    await expect(dialog(page).getByRole('combobox')).toHaveCount(0)
+    expect(await findAxeViolations(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: '提交' }).click()
+    await expect(rowWith(page, name)).toBeVisible()
 
-  const deciding = await signedIn('manager01')
-  await deciding.goto(`/workFlow/flowTodo?keyword=${encodeURIComponent(name)}`)
-  await runRowAction(deciding, rowWith(deciding, name), '办理')
-  await startAct(deciding, '同意')
-  await dialog(deciding).getByRole('combobox', { name: '“复核”的办理人' }).click()
-  await deciding.keyboard.type('finance02')
-  await deciding.getByRole('option', { name: /finance02/ }).click()
-  await deciding.keyboard.press('Tab')
-  await dialog(deciding).getByRole('textbox', { name: '审批意见' }).fill('请财务复核')
-  expect(await findAxeViolations(deciding)).toEqual([])
-  await confirmAct(deciding, '同意')
-  await expect(history(deciding)).toContainText('请财务复核')
-  const chosen = await signedIn('finance02')
-  await chosen.goto(`/workFlow/flowTodo?keyword=${encodeURIComponent(name)}`)
-  await expect(rowWith(chosen, name)).toHaveCount(1)
-})
+    const deciding = await signedIn('manager01')
+    await deciding.goto(`/workFlow/flowTodo?keyword=${encodeURIComponent(name)}`)
+    await runRowAction(deciding, rowWith(deciding, name), '办理')
+    await startAct(deciding, '同意')
+    await dialog(deciding).getByRole('combobox', { name: '“复核”的办理人' }).click()
+    await deciding.keyboard.type('finance02')
+    await deciding.getByRole('option', { name: /finance02/ }).click()
+    await deciding.keyboard.press('Tab')
+    await dialog(deciding).getByRole('textbox', { name: '审批意见' }).fill('请财务复核')
+    expect(await findAxeViolations(deciding)).toEqual([])
+    await confirmAct(deciding, '同意')
+    await expect(history(deciding)).toContainText('请财务复核')
+    const chosen = await signedIn('finance02')
+    await chosen.goto(`/workFlow/flowTodo?keyword=${encodeURIComponent(name)}`)
+    await expect(rowWith(chosen, name)).toHaveCount(1)
+  },
+)
