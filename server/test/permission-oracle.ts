@@ -36,7 +36,7 @@ export async function openPermissionOracle() {
 
   const columns = ['title', 'town', 'price', 'day', 'note']
   const towns = ['north', 'South', 'east', '', null]
-  const people = inject('full') ? 10_000 : 1_000
+  const people = inject('full') ? 10_000 : 300
 
   const records: OracleRecord[] = Array.from({ length: 24 }, (_, id) => ({
     id,

@@ -85,7 +85,7 @@ async function runRandomCalls(
 }
 
 const isOfBusiness = ({ call }: Candidate) => call.path.startsWith('/api/edu')
-const count = inject('full') ? 12_000 : 800
+const count = inject('full') ? 12_000 : 300
 const areas = [
   ['the business', isOfBusiness, 11],
   ['the other areas', (one: Candidate) => !isOfBusiness(one), 12],

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { needs, step } from '../../src/workflow/engine/step.ts'
 import { planCommands, randomFlows, playRandomly } from './random.ts'
 
-const runs = inject('full') ? 20_000 : 500
+const runs = inject('full') ? 20_000 : 250
 
 test(
   `the engine does what the reference model does, in ${runs} random flows with random users`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   schedule = await openHistories(app)
 })
 
-const runs = inject('full') ? 2_000 : 40
+const runs = inject('full') ? 2_000 : 20
 
 test(
   `no coach, room, class, seat or student is taken twice in ${runs} random histories of concurrent users`,

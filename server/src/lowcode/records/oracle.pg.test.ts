@@ -20,7 +20,7 @@ import { createRandom } from '../../../test/random.ts'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 import { readCsvRows } from '../../import/csv.ts'
 
-const designCount = inject('full') ? 2_000 : 40
+const designCount = inject('full') ? 2_000 : 20
 const usersPerBatch = 2
 const designsPerBatch = 20
 const r = createRandom(20261123)
