@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { localizedTexts } from './localized-texts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
@@ -12,23 +12,6 @@ const terms = [
 ]
   .map(([, zh = '', zhtw = '']) => [zh, zhtw] as const)
   .filter(([zh]) => /^\p{Script=Han}+$/u.test(zh) && zh !== 'zh')
-
-const quoted = /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/.source
-const localizedText = new RegExp(`zh:\\s*${quoted},\\s*en:\\s*${quoted},\\s*zhtw:\\s*${quoted}`, 'gs')
-
-/** Every text of the product that is written as `{ zh, en, zhtw }`. */
-function localizedTexts(): { file: string; zh: string; zhtw: string }[] {
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file && !/\.(test|spec)\.tsx?$/.test(file))
-  return files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(localizedText)].map((match) => ({
-      file,
-      zh: match[1] ?? match[2] ?? match[3] ?? '',
-      zhtw: match[7] ?? match[8] ?? match[9] ?? '',
-    })),
-  )
-}
 
 /** A longer term that contains the shorter one decides: 数据库 is 資料庫, whatever 数据 is. */
 function expectedTerms(zh: string): (readonly [string, string])[] {

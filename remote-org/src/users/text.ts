@@ -108,7 +108,7 @@ export const text = defineWords(
     'users.ofUnits': { zh: '所属组织', en: 'Of the selected units', zhtw: '所屬組織' },
     'users.others': { zh: '其他', en: 'Others', zhtw: '其他' },
     'users.selected': { zh: '已选择', en: 'Selected', zhtw: '已選擇' },
-    'users.count': { zh: '{{n}} 位用户', en: '{{n}} users', zhtw: '{{n}} 位使用者' },
+    'users.count': { zh: '{{n}} 位用户', en: '{{n}} [n:user|users]', zhtw: '{{n}} 位使用者' },
     'users.batch.enable': { zh: '批量启用', en: 'Enable', zhtw: '批次啟用' },
     'users.batch.enableNote': {
       zh: '启用后这些用户可以登录。',
@@ -131,7 +131,7 @@ export const text = defineWords(
     'users.batch.noRoles': { zh: '请选择角色', en: 'Select a role', zhtw: '請選擇角色' },
     'users.batchDone': {
       zh: '已处理 {{n}} 位用户',
-      en: '{{n}} users changed',
+      en: '{{n}} [n:user|users] changed',
       zhtw: '已處理 {{n}} 位使用者',
     },
     'users.batchPartly': {

@@ -151,7 +151,7 @@ export const text = defineWords('system', {
     zhtw: '由「定時任務」中的同名任務執行，可在該任務中檢視日誌',
   },
   'config.emailReceiveMinutes': { zh: '收取间隔', en: 'Interval', zhtw: '收取間隔' },
-  'config.everyMinutes': { zh: '每 {{n}} 分钟', en: 'Every {{n}} minutes', zhtw: '每 {{n}} 分鐘' },
+  'config.everyMinutes': { zh: '每 {{n}} 分钟', en: 'Every {{n}} [n:minute|minutes]', zhtw: '每 {{n}} 分鐘' },
   'config.byItsTask': {
     zh: '以定时任务的设置为准',
     en: 'As set in the scheduled task',

@@ -56,7 +56,7 @@ export const text = defineWords('system', {
   'dataBackups.verify': { zh: '校验', en: 'Verify', zhtw: '校驗' },
   'dataBackups.verified': {
     zh: '备份完整：{{tables}} 张表，{{rows}} 行，校验值一致',
-    en: 'Backup verified: {{tables}} tables, {{rows}} rows, all checksums match.',
+    en: 'Backup verified: {{tables}} [tables:table|tables], {{rows}} [rows:row|rows], all checksums match.',
     zhtw: '備份完整：{{tables}} 張表，{{rows}} 列，校驗值一致',
   },
   'dataBackups.restore': { zh: '恢复', en: 'Restore', zhtw: '還原' },

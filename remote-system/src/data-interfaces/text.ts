@@ -189,7 +189,7 @@ export const text = defineWords('system', {
   },
   'interfaces.took': {
     zh: '共 {{total}} 行，用时 {{took}} ms',
-    en: '{{total}} rows in {{took}} ms',
+    en: '{{total}} [total:row|rows] in {{took}} ms',
     zhtw: '共 {{total}} 列，用時 {{took}} ms',
   },
   'interfaces.shown': {

@@ -8,7 +8,7 @@ export const text = defineWords('system', {
     en: 'GeoJSON (.json, .geojson), WGS84, up to {{n}} MB',
     zhtw: 'GeoJSON 檔案（.json、.geojson），WGS84 經緯度，不超過 {{n}} MB',
   },
-  'dataMaps.regions': { zh: '{{n}} 个区域', en: '{{n}} regions', zhtw: '{{n}} 個區域' },
+  'dataMaps.regions': { zh: '{{n}} 个区域', en: '{{n}} [n:region|regions]', zhtw: '{{n}} 個區域' },
   'dataMaps.disabled': { zh: '已停用', en: 'Disabled', zhtw: '已停用' },
   'dataMaps.preview': { zh: '预览 {{name}}', en: 'Preview {{name}}', zhtw: '預覽 {{name}}' },
   'dataMaps.more': {

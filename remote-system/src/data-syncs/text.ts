@@ -69,7 +69,7 @@ export const text = defineWords('system', {
   },
   'dataSyncs.question': {
     zh: '开始同步 {{n}} 张表',
-    en: 'Sync {{n}} tables',
+    en: 'Sync {{n}} [n:table|tables]',
     zhtw: '開始同步 {{n}} 張資料表',
   },
   'dataSyncs.direction': { zh: '{{from}} → {{to}}', en: '{{from}} → {{to}}', zhtw: '{{from}} → {{to}}' },
@@ -124,11 +124,11 @@ export const text = defineWords('system', {
   'dataSyncs.endedTime': { zh: '结束时间', en: 'Ended', zhtw: '結束時間' },
   'dataSyncs.rowsOf': {
     zh: '{{done}} / {{total}} 行',
-    en: '{{done}} of {{total}} rows',
+    en: '{{done}} of {{total}} [total:row|rows]',
     zhtw: '{{done}} / {{total}} 列',
   },
-  'dataSyncs.rowsDone': { zh: '{{done}} 行', en: '{{done}} rows', zhtw: '{{done}} 列' },
-  'dataSyncs.rate': { zh: '每秒 {{n}} 行', en: '{{n}} rows/s', zhtw: '每秒 {{n}} 列' },
+  'dataSyncs.rowsDone': { zh: '{{done}} 行', en: '{{done}} [done:row|rows]', zhtw: '{{done}} 列' },
+  'dataSyncs.rate': { zh: '每秒 {{n}} 行', en: '{{n}} [n:row|rows]/s', zhtw: '每秒 {{n}} 列' },
   'dataSyncs.left': { zh: '剩余约 {{time}}', en: 'about {{time}} left', zhtw: '剩餘約 {{time}}' },
   'dataSyncs.pause': { zh: '暂停', en: 'Pause', zhtw: '暫停' },
   'dataSyncs.pauseHint': {

@@ -4,7 +4,7 @@ export const text = defineWords('system', {
   'icons.search': { zh: '搜索图标', en: 'Search icons', zhtw: '搜尋圖示' },
   'icons.count': {
     zh: '共 {{n}} 个，点击可复制名称，用于设置菜单图标',
-    en: '{{n}} icons. Click one to copy its name for use in a menu.',
+    en: '{{n}} [n:icon|icons]. Click one to copy its name for use in a menu.',
     zhtw: '共 {{n}} 個，點擊可複製名稱，用於設定選單圖示',
   },
   'icons.copy': { zh: '复制 {{name}}', en: 'Copy {{name}}', zhtw: '複製 {{name}}' },

@@ -50,7 +50,7 @@ export const text = defineWords('system', {
   },
   'language.differences': {
     zh: '{{n}} 处不同，已选 {{chosen}} 处',
-    en: '{{n}} differences, {{chosen}} selected',
+    en: '{{n}} [n:difference|differences], {{chosen}} selected',
     zhtw: '{{n}} 處不同，已選 {{chosen}} 處',
   },
   'language.lang': { zh: '语言', en: 'Language', zhtw: '語言' },

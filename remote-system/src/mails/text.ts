@@ -1,7 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
-  'mails.count': { zh: '{{n}} 封邮件', en: '{{n}} mails', zhtw: '{{n}} 封郵件' },
+  'mails.count': { zh: '{{n}} 封邮件', en: '{{n}} [n:mail|mails]', zhtw: '{{n}} 封郵件' },
   'mails.noun': { zh: '邮件', en: 'mail', zhtw: '郵件' },
   'mails.subject': { zh: '主题', en: 'Subject', zhtw: '主旨' },
   'mails.sender': { zh: '发件人', en: 'From', zhtw: '寄件人' },

@@ -15,7 +15,11 @@ export const text = defineWords('system', {
     en: '{{used}} of {{total}}',
     zhtw: '已用 {{used}}，共 {{total}}',
   },
-  'monitor.cores': { zh: '{{n}} 核 · {{name}}', en: '{{n}} cores · {{name}}', zhtw: '{{n}} 核 · {{name}}' },
+  'monitor.cores': {
+    zh: '{{n}} 核 · {{name}}',
+    en: '{{n}} [n:core|cores] · {{name}}',
+    zhtw: '{{n}} 核 · {{name}}',
+  },
   'monitor.loop': {
     zh: '中位 {{p50}} ms，最长 {{max}} ms',
     en: 'Median {{p50}} ms, max {{max}} ms',
@@ -52,7 +56,7 @@ export const text = defineWords('system', {
   'monitor.os': { zh: '操作系统', en: 'Operating system', zhtw: '作業系統' },
   'monitor.ip': { zh: 'IP 地址', en: 'IP address', zhtw: 'IP 位址' },
   'monitor.up': { zh: '已运行', en: 'Uptime', zhtw: '已執行' },
-  'monitor.days': { zh: '{{n}} 天', en: '{{n}} days', zhtw: '{{n}} 天' },
+  'monitor.days': { zh: '{{n}} 天', en: '{{n}} [n:day|days]', zhtw: '{{n}} 天' },
   'monitor.process': { zh: '进程', en: 'Process', zhtw: '處理程序' },
   'monitor.pid': { zh: '进程号', en: 'Process ID', zhtw: '處理程序編號' },
   'monitor.node': { zh: 'Node.js', en: 'Node.js', zhtw: 'Node.js' },

@@ -114,7 +114,7 @@ export const text = defineWords('system', {
   'remotes.size': { zh: '大小', en: 'Size', zhtw: '大小' },
   'remotes.sizeOf': {
     zh: '{{size}}，{{n}} 个文件',
-    en: '{{size}}, {{n}} files',
+    en: '{{size}}, {{n}} [n:file|files]',
     zhtw: '{{size}}，{{n}} 個檔案',
   },
   'remotes.needs': { zh: '共享模块', en: 'Shared modules', zhtw: '共用模組' },

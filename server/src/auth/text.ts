@@ -23,12 +23,12 @@ export const text = {
   },
   tooManyAttempts: {
     zh: '尝试次数过多，请{{seconds}}秒后再试',
-    en: 'Too many attempts. Try again in {{seconds}} seconds.',
+    en: 'Too many attempts. Try again in {{seconds}} [seconds:second|seconds].',
     zhtw: '嘗試次數過多，請{{seconds}}秒後再試',
   },
   tooManyAttemptsOrProof: {
     zh: '尝试次数过多，请{{seconds}}秒后再试，或输入发送到您手机或邮箱的验证码（已开启两步验证的，请输入动态码）',
-    en: 'Too many attempts. Try again in {{seconds}} seconds, or enter the code sent to your mobile or email (or the one from your authenticator app).',
+    en: 'Too many attempts. Try again in {{seconds}} [seconds:second|seconds], or enter the code sent to your mobile or email (or the one from your authenticator app).',
     zhtw: '嘗試次數過多，請{{seconds}}秒後再試，或輸入傳送到您手機或信箱的驗證碼（已開啟兩步驟驗證的，請輸入動態碼）',
   },
   proofRequired: {

@@ -107,12 +107,12 @@ export const general = {
   },
   hasFlowDuties: {
     zh: '该用户还有 {{count}} 个流程待处理，请先移交：{{names}}',
-    en: 'The user still has {{count}} tasks to handle. Hand them over first: {{names}}',
+    en: 'The user still has {{count}} [count:task|tasks] to handle. Hand [count:it|them] over first: {{names}}',
     zhtw: '該使用者還有 {{count}} 個流程待處理，請先移交：{{names}}',
   },
   keepsFlowDuties: {
     zh: '该用户仍有 {{count}} 个流程待处理，请移交：{{names}}',
-    en: 'The user still has {{count}} tasks to handle. Hand them over: {{names}}',
+    en: 'The user still has {{count}} [count:task|tasks] to handle. Hand [count:it|them] over: {{names}}',
     zhtw: '該使用者仍有 {{count}} 個流程待處理，請移交：{{names}}',
   },
   changedMeanwhile: {
@@ -170,12 +170,12 @@ export const field = {
   },
   tooLong: {
     zh: '{{field}}：最多{{n}}个字符',
-    en: '{{field}}: at most {{n}} characters.',
+    en: '{{field}}: at most {{n}} [n:character|characters].',
     zhtw: '{{field}}：最多{{n}}個字元',
   },
   tooShort: {
     zh: '{{field}}：至少{{n}}个字符',
-    en: '{{field}}: at least {{n}} characters.',
+    en: '{{field}}: at least {{n}} [n:character|characters].',
     zhtw: '{{field}}：至少{{n}}個字元',
   },
   tooBig: {
@@ -200,7 +200,7 @@ export const field = {
   },
   tooMany: {
     zh: '{{field}}：最多{{n}}项',
-    en: '{{field}}: at most {{n}} items.',
+    en: '{{field}}: at most {{n}} [n:item|items].',
     zhtw: '{{field}}：最多{{n}}項',
   },
   badText: {

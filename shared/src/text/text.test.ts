@@ -92,6 +92,18 @@ describe('edited words', () => {
     await switchLang('zh')
   })
 
+  test('choose between one and several', async () => {
+    const counted = defineWords('x', {
+      'e.rows': { zh: '{{n}} 行', en: '{{n}} [n:row|rows] selected', zhtw: '{{n}} 列' },
+    })
+    await switchLang('en')
+    expect([1, 2].map((n) => translate(counted, 'e.rows', { n }))).toEqual([
+      '1 row selected',
+      '2 rows selected',
+    ])
+    await switchLang('zh')
+  })
+
   test('apply to texts that are declared later, and end when the last edit is removed', () => {
     applyEditedWords(edited)
     const late = defineWords('x', { 'e.save': { zh: '另存', en: 'Save as', zhtw: '另存' } })

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { langs, type Lang, type LocalizedText } from '../contract/lang.ts'
 import type { WordsVariant } from '../contract/session/session.ts'
 import { session } from '@tessera/shared/session'
+import { choosePlurals } from '../format/plural.ts'
 import { editedWord, wordsEditedEvent } from './edited-words.ts'
 import { currentLang } from './i18n.ts'
 import { joinNames } from './punctuation.ts'
@@ -128,7 +129,8 @@ export function translate<Key extends string>(
   values?: Readonly<Record<string, unknown>>,
 ): string {
   const options = { ns: words.namespace, context: wordsVariant(), ...joinLists(values) }
-  return (i18next.t as UntypedTranslate)(key, options)
+  const translation = (i18next.t as UntypedTranslate)(key, options)
+  return values ? choosePlurals(translation, values) : translation
 }
 
 /** A list of names becomes an enumeration in the current language. Most values have none, and stay as they are. */

@@ -60,7 +60,11 @@ export const text = defineWords('shell', {
     zhtw: '輸入訊息，Enter 傳送，Shift+Enter 換行',
   },
   'chat.send': { zh: '发送', en: 'Send', zhtw: '傳送' },
-  'chat.left': { zh: '还可输入 {{n}} 个字符', en: '{{n}} characters left', zhtw: '還可輸入 {{n}} 個字元' },
+  'chat.left': {
+    zh: '还可输入 {{n}} 个字符',
+    en: '{{n}} [n:character|characters] left',
+    zhtw: '還可輸入 {{n}} 個字元',
+  },
   'chat.emoji': { zh: '表情', en: 'Emoji', zhtw: '表情' },
   'chat.image': { zh: '图片', en: 'Picture', zhtw: '圖片' },
   'chat.imageOf': {

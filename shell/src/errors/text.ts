@@ -10,7 +10,7 @@ export const text = defineWords('shell', {
   'errors.clear': { zh: '清空', en: 'Clear', zhtw: '清空' },
   'errors.clearQuestion': {
     zh: '确定清空本浏览器的 {{count}} 条错误记录吗？',
-    en: 'Clear the {{count}} errors recorded in this browser?',
+    en: 'Clear the {{count}} [count:error|errors] recorded in this browser?',
     zhtw: '確定清空本瀏覽器的 {{count}} 條錯誤記錄嗎？',
   },
   'errors.copy': { zh: '复制全部', en: 'Copy all', zhtw: '複製全部' },
@@ -29,7 +29,7 @@ export const text = defineWords('shell', {
   'errors.how.promise': { zh: '异步', en: 'Promise', zhtw: '非同步' },
   'errors.how.drawing': { zh: '渲染', en: 'Rendering', zhtw: '轉譯' },
   'errors.shell': { zh: '框架', en: 'Shell', zhtw: '框架' },
-  'errors.times': { zh: '{{count}} 次', en: '{{count}} times', zhtw: '{{count}} 次' },
+  'errors.times': { zh: '{{count}} 次', en: '{{count}} [count:time|times]', zhtw: '{{count}} 次' },
   'errors.title': { zh: '错误日志', en: 'Error log', zhtw: '錯誤日誌' },
   'errors.detail': { zh: '详情', en: 'Details', zhtw: '詳情' },
   'errors.show': { zh: '查看详情', en: 'Show details', zhtw: '檢視詳情' },

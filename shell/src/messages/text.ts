@@ -59,7 +59,7 @@ export const text = defineWords('shell', {
     zhtw: '刪除所選（{{n}}）',
   },
   'messages.noun': { zh: '消息', en: 'message', zhtw: '訊息' },
-  'messages.count': { zh: '{{n}} 条消息', en: '{{n}} messages', zhtw: '{{n}} 則訊息' },
+  'messages.count': { zh: '{{n}} 条消息', en: '{{n}} [n:message|messages]', zhtw: '{{n}} 則訊息' },
   'messages.removeNote': {
     zh: '只从您的消息中删除，不影响其他人。',
     en: 'Only your list changes. Other recipients keep theirs.',

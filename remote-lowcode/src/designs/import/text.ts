@@ -8,7 +8,7 @@ export const text = defineWords('lowcode', {
     en: 'This is what the import will do. Nothing is saved before you confirm.',
     zhtw: '以下是匯入後的結果，確認之前不會儲存任何內容。',
   },
-  'designImport.fields': { zh: '{{n}} 个控件', en: '{{n}} controls', zhtw: '{{n}} 個控制項' },
+  'designImport.fields': { zh: '{{n}} 个控件', en: '{{n}} [n:control|controls]', zhtw: '{{n}} 個控制項' },
   'designImport.name': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'designImport.code': { zh: '编码', en: 'Code', zhtw: '編碼' },
   'designImport.renamed': {
@@ -26,7 +26,7 @@ export const text = defineWords('lowcode', {
   'designImport.kind.rule': { zh: '单据规则', en: 'Serial number rule', zhtw: '單據規則' },
   'designImport.kind.interface': { zh: '数据接口', en: 'Data interface', zhtw: '資料介面' },
   'designImport.kind.design': { zh: '关联的表单', en: 'Related form', zhtw: '關聯的表單' },
-  'designImport.entries': { zh: '{{n}} 个字典项', en: '{{n}} entries', zhtw: '{{n}} 個字典項' },
+  'designImport.entries': { zh: '{{n}} 个字典项', en: '{{n}} [n:entry|entries]', zhtw: '{{n}} 個字典項' },
   'designImport.exists': { zh: '已有“{{name}}”', en: '“{{name}}” exists', zhtw: '已有「{{name}}」' },
   'designImport.new': { zh: '没有', en: 'Missing', zhtw: '沒有' },
   'designImport.create': { zh: '新建', en: 'Create', zhtw: '新建' },

@@ -35,7 +35,11 @@ export const text = defineWords('lowcode', {
     zhtw: '同一校園網、同一家庭的人會共用網路位址',
   },
   'publicForm.maxAnswers': { zh: '最多份数', en: 'Number of answers', zhtw: '最多份數' },
-  'publicForm.answers': { zh: '已填写 {{n}} 份', en: '{{n}} answers so far', zhtw: '已填寫 {{n}} 份' },
+  'publicForm.answers': {
+    zh: '已填写 {{n}} 份',
+    en: '{{n}} [n:answer|answers] so far',
+    zhtw: '已填寫 {{n}} 份',
+  },
   'publicForm.thanks': { zh: '提交后的提示', en: 'Thank-you text', zhtw: '提交後的提示' },
   'publicForm.thanksHint': {
     zh: '感谢您的填写',

@@ -29,16 +29,16 @@ export const text = defineWords('lowcode', {
   },
   'batch.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'batch.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
-  'batch.run': { zh: '修改 {{n}} 条', en: 'Change {{n}} records', zhtw: '修改 {{n}} 筆' },
+  'batch.run': { zh: '修改 {{n}} 条', en: 'Change {{n}} [n:record|records]', zhtw: '修改 {{n}} 筆' },
   'batch.running': {
     zh: '正在修改 {{n}} 条记录…',
-    en: 'Changing {{n}} records…',
+    en: 'Changing {{n}} [n:record|records]…',
     zhtw: '正在修改 {{n}} 筆記錄…',
   },
-  'batch.changed': { zh: '已修改 {{n}} 条', en: '{{n}} records changed', zhtw: '已修改 {{n}} 筆' },
+  'batch.changed': { zh: '已修改 {{n}} 条', en: '{{n}} [n:record|records] changed', zhtw: '已修改 {{n}} 筆' },
   'batch.result': {
     zh: '已修改 {{n}} 条，{{m}} 条未修改',
-    en: '{{n}} records changed, {{m}} not changed',
+    en: '{{n}} [n:record|records] changed, {{m}} not changed',
     zhtw: '已修改 {{n}} 筆，{{m}} 筆未修改',
   },
   'batch.unnamed': {

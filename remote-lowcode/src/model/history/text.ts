@@ -39,7 +39,7 @@ export const text = defineWords('lowcode', {
   'history.row.added': { zh: '新增第 {{n}} 行', en: 'Row {{n}} added', zhtw: '新增第 {{n}} 列' },
   'history.row.removed': { zh: '删除第 {{n}} 行', en: 'Row {{n}} removed', zhtw: '刪除第 {{n}} 列' },
   'history.row.changed': { zh: '修改第 {{n}} 行', en: 'Row {{n}} changed', zhtw: '修改第 {{n}} 列' },
-  'history.moreRows': { zh: '另有 {{n}} 行', en: '{{n}} more rows', zhtw: '另有 {{n}} 列' },
+  'history.moreRows': { zh: '另有 {{n}} 行', en: '{{n}} more [n:row|rows]', zhtw: '另有 {{n}} 列' },
   'history.moved': { zh: '调整了顺序', en: 'Order changed', zhtw: '調整了順序' },
   'history.undo': { zh: '恢复原值', en: 'Undo', zhtw: '恢復原值' },
   'history.undoField': {

@@ -22,7 +22,7 @@ export const text = defineWords('lowcode', {
   },
   'query.incomplete': {
     zh: '有 {{n}} 个条件未填写完整',
-    en: '{{n}} conditions are incomplete',
+    en: '{{n}} [n:condition is|conditions are] incomplete',
     zhtw: '有 {{n}} 個條件未填寫完整',
   },
   'query.means': { zh: '含义：', en: 'Meaning: ', zhtw: '含義：' },
@@ -34,7 +34,7 @@ export const text = defineWords('lowcode', {
   'query.createdAt': { zh: '记录创建时间', en: 'Created at', zhtw: '記錄建立時間' },
   'query.stale': {
     zh: '{{n}} 个条件已忽略：{{list}}。其余条件仍然有效。',
-    en: '{{n}} conditions are ignored: {{list}}. The others apply.',
+    en: '{{n}} [n:condition is|conditions are] ignored: {{list}}. The others apply.',
     zhtw: '{{n}} 個條件已忽略：{{list}}。其餘條件仍然有效。',
   },
   'query.unreadable': {

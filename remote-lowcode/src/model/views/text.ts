@@ -28,7 +28,7 @@ export const viewsText = defineWords('lowcode', {
   },
   'views.columnsOf': {
     zh: '{{name}}，{{count}} 条',
-    en: '{{name}}, {{count}} records',
+    en: '{{name}}, {{count}} [count:record|records]',
     zhtw: '{{name}}，{{count}} 筆',
   },
   'views.atLeast': { zh: '{{n}}+', en: '{{n}}+', zhtw: '{{n}}+' },

@@ -70,7 +70,7 @@ export const text = defineWords('org', {
   },
   'grants.enforceWithout': {
     zh: '另有 {{n}} 个对象拥有该菜单但没有此类权限（{{names}}），{{effect}}',
-    en: '{{n}} other grantees have the menu without this kind of permission ({{names}}). {{effect}}',
+    en: '{{n}} other [n:grantee has|grantees have] the menu without this kind of permission ({{names}}). {{effect}}',
     zhtw: '另有 {{n}} 個對象擁有該選單但沒有此類權限（{{names}}），{{effect}}',
   },
   'grants.andMore': { zh: '{{names}} 等', en: '{{names}} …', zhtw: '{{names}} 等' },

@@ -37,7 +37,11 @@ export const text = defineWords('system', {
   'mpMaterial.there': { zh: '公众号状态', en: 'Account status', zhtw: '公眾號狀態' },
   'mpMaterial.isThere': { zh: '存在', en: 'Available', zhtw: '存在' },
   'mpMaterial.gone': { zh: '已删除', en: 'Deleted', zhtw: '已刪除' },
-  'mpMaterial.several': { zh: '（共 {{n}} 篇）', en: '({{n}} articles)', zhtw: '（共 {{n}} 篇）' },
+  'mpMaterial.several': {
+    zh: '（共 {{n}} 篇）',
+    en: '({{n}} [n:article|articles])',
+    zhtw: '（共 {{n}} 篇）',
+  },
   'mpMaterial.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'mpMaterial.show': { zh: '手机预览', en: 'Phone preview', zhtw: '手機預覽' },
   'mpMaterial.hide': { zh: '收起预览', en: 'Hide preview', zhtw: '收合預覽' },

@@ -28,7 +28,7 @@ export const text = defineWords('system', {
   'mpUser.setTags': { zh: '打标签', en: 'Set tags', zhtw: '打標籤' },
   'mpUser.setTagsOf': {
     zh: '为 {{n}} 位粉丝打标签',
-    en: 'Set tags for {{n}} followers',
+    en: 'Set tags for {{n}} [n:follower|followers]',
     zhtw: '為 {{n}} 位粉絲打標籤',
   },
   'mpUser.give': { zh: '添加', en: 'Add', zhtw: '新增' },

@@ -92,7 +92,7 @@ export const text = defineWords('system', {
   },
   'qyConfig.planned': {
     zh: '预演结果：将有 {{n}} 项变更',
-    en: 'Dry run: {{n}} changes',
+    en: 'Dry run: {{n}} [n:change|changes]',
     zhtw: '預演結果：將有 {{n}} 項變更',
   },
   'qyConfig.nothing': {
@@ -121,7 +121,7 @@ export const text = defineWords('system', {
   'qyConfig.changes': { zh: '平台侧变更', en: 'Changes on the platform', zhtw: '平台側變更' },
   'qyConfig.changed': {
     zh: '上次同步后，平台侧通讯录有 {{n}} 项变更，可在“平台侧变更”中查看；再次同步将以本系统为准。',
-    en: 'The platform’s directory has {{n}} changes since the last sync. See “Changes on the platform”. The next sync overwrites them.',
+    en: 'The platform’s directory has {{n}} [n:change|changes] since the last sync. See “Changes on the platform”. The next sync overwrites them.',
     zhtw: '上次同步後，平台側通訊錄有 {{n}} 項變更，可在「平台側變更」中檢視；再次同步將以本系統為準。',
   },
   'qyConfig.view': { zh: '对照视角', en: 'View', zhtw: '對照視角' },

@@ -71,7 +71,7 @@ export const text = defineWords('workflow', {
   'calendars.importYear': { zh: '年份', en: 'Year', zhtw: '年份' },
   'calendars.found': {
     zh: '识别到 {{free}} 天节假日、{{worked}} 天调休上班',
-    en: 'Found: {{free}} holidays, {{worked}} make-up workdays',
+    en: 'Found: {{free}} [free:holiday|holidays], {{worked}} make-up workdays',
     zhtw: '識別到 {{free}} 天假日、{{worked}} 天補班日',
   },
   'calendars.unread': { zh: '没有识别的行', en: 'Lines that could not be read', zhtw: '沒有識別的行' },

@@ -38,12 +38,12 @@ export const approvalText = {
   },
   manyLocked: {
     zh: '所选 {{total}} 条数据都没有删除，其中 {{n}} 条不能删除：{{names}}。{{reasons}}',
-    en: 'None of the {{total}} records was deleted, because {{n}} of them cannot be: {{names}}. {{reasons}}',
+    en: 'None of the {{total}} [total:record|records] was deleted, because {{n}} of them cannot be: {{names}}. {{reasons}}',
     zhtw: '所選 {{total}} 筆資料都沒有刪除，其中 {{n}} 筆不能刪除：{{names}}。{{reasons}}',
   },
   manyLockedAndMore: {
     zh: '所选 {{total}} 条数据都没有删除，其中 {{n}} 条不能删除：{{names}} 等。{{reasons}}',
-    en: 'None of the {{total}} records was deleted, because {{n}} of them cannot be: {{names}} and others. {{reasons}}',
+    en: 'None of the {{total}} [total:record|records] was deleted, because {{n}} of them cannot be: {{names}} and others. {{reasons}}',
     zhtw: '所選 {{total}} 筆資料都沒有刪除，其中 {{n}} 筆不能刪除：{{names}} 等。{{reasons}}',
   },
   finishedRemove: {

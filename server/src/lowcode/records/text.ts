@@ -43,12 +43,12 @@ export const text = {
   },
   wrong: {
     zh: '有 {{n}} 处需要修改：{{list}}',
-    en: '{{n}} fields need correction: {{list}}',
+    en: '{{n}} [n:field needs|fields need] correction: {{list}}',
     zhtw: '有 {{n}} 處需要修改：{{list}}',
   },
   tooManyRows: {
     zh: '“{{label}}”最多 {{n}} 行，本次提交了 {{sent}} 行',
-    en: '“{{label}}” can have at most {{n}} rows; {{sent}} were sent.',
+    en: '“{{label}}” can have at most {{n}} [n:row|rows]; {{sent}} were sent.',
     zhtw: '「{{label}}」最多 {{n}} 行，本次提交了 {{sent}} 行',
   },
   taken: {
@@ -118,7 +118,7 @@ export const problemText = {
   },
   tooLong: {
     zh: '“{{label}}”最多{{n}}个字符',
-    en: '“{{label}}”: at most {{n}} characters',
+    en: '“{{label}}”: at most {{n}} [n:character|characters]',
     zhtw: '「{{label}}」最多{{n}}個字元',
   },
   tooMuchText: {
@@ -148,12 +148,12 @@ export const problemText = {
   },
   tooMany: {
     zh: '“{{label}}”最多{{n}}项',
-    en: '“{{label}}”: at most {{n}} items',
+    en: '“{{label}}”: at most {{n}} [n:item|items]',
     zhtw: '「{{label}}」最多{{n}}項',
   },
   tooFew: {
     zh: '“{{label}}”至少{{n}}项',
-    en: '“{{label}}”: at least {{n}} items',
+    en: '“{{label}}”: at least {{n}} [n:item|items]',
     zhtw: '「{{label}}」至少{{n}}項',
   },
   digits: {

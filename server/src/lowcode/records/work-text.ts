@@ -34,7 +34,7 @@ export const workText = {
   },
   nothingChanged: {
     zh: '{{n}} 条记录无法修改，全部未修改。{{name}}：{{reason}}',
-    en: '{{n}} records cannot be changed, so none was. {{name}}: {{reason}}',
+    en: '{{n}} [n:record|records] cannot be changed, so none was. {{name}}: {{reason}}',
     zhtw: '{{n}} 筆記錄無法修改，全部未修改。{{name}}：{{reason}}',
   },
   buttonUnavailable: {

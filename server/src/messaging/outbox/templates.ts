@@ -12,7 +12,7 @@ export const builtInTemplates = {
   verificationCode: {
     line: {
       zh: '您的验证码是 {{code}}，{{minutes}} 分钟内有效，请勿告诉他人。',
-      en: 'Your verification code is {{code}}. It is valid for {{minutes}} minutes. Do not share it.',
+      en: 'Your verification code is {{code}}. It is valid for {{minutes}} [minutes:minute|minutes]. Do not share it.',
       zhtw: '您的驗證碼是 {{code}}，{{minutes}} 分鐘內有效，請勿告訴他人。',
     },
     secret: ['code'],

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 export const text = {
   wait: {
     zh: '发送过于频繁，请{{seconds}}秒后再试',
-    en: 'You are requesting codes too often. Try again in {{seconds}} seconds.',
+    en: 'You are requesting codes too often. Try again in {{seconds}} [seconds:second|seconds].',
     zhtw: '發送過於頻繁，請{{seconds}}秒後再試',
   },
   enough: {

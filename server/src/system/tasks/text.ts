@@ -21,7 +21,7 @@ export const text = {
   done: { zh: '执行成功', en: 'Completed.', zhtw: '執行成功' },
   changed: {
     zh: '执行成功，影响{{n}}行',
-    en: 'Completed, {{n}} rows affected.',
+    en: 'Completed, {{n}} [n:row|rows] affected.',
     zhtw: '執行成功，影響{{n}}列',
   },
   readOnly: {
@@ -29,7 +29,11 @@ export const text = {
     en: 'This data source is read-only: only queries are allowed.',
     zhtw: '該資料連線為唯讀，語句只能查詢',
   },
-  rows: { zh: '执行成功，返回{{n}}行', en: 'Completed, {{n}} rows returned.', zhtw: '執行成功，傳回{{n}}列' },
+  rows: {
+    zh: '执行成功，返回{{n}}行',
+    en: 'Completed, {{n}} [n:row|rows] returned.',
+    zhtw: '執行成功，傳回{{n}}列',
+  },
   failed: { zh: '执行失败：{{why}}', en: 'Failed: {{why}}', zhtw: '執行失敗：{{why}}' },
   died: {
     zh: '执行中断：运行此任务的服务器已停止',
@@ -38,7 +42,7 @@ export const text = {
   },
   timedOut: {
     zh: '执行超过{{n}}分钟，已放弃',
-    en: 'Stopped after {{n}} minutes.',
+    en: 'Stopped after {{n}} [n:minute|minutes].',
     zhtw: '執行超過{{n}}分鐘，已放棄',
   },
   forgetLines: { zh: '清理过期日志', en: 'Clean up expired logs', zhtw: '清理過期日誌' },
@@ -52,12 +56,12 @@ export const text = {
   receiveMails: { zh: '收取邮件', en: 'Receive mail', zhtw: '收取郵件' },
   gotMails: {
     zh: '执行成功，收到{{n}}封新邮件',
-    en: 'Completed, {{n}} new mails.',
+    en: 'Completed, {{n}} new [n:mail|mails].',
     zhtw: '執行成功，收到{{n}}封新郵件',
   },
   moreMails: {
     zh: '执行成功，收到{{n}}封新邮件，其余的下次收取',
-    en: 'Completed, {{n}} new mails. The rest will be received next time.',
+    en: 'Completed, {{n}} new [n:mail|mails]. The rest will be received next time.',
     zhtw: '執行成功，收到{{n}}封新郵件，其餘的下次收取',
   },
   mailsBusy: {

@@ -53,12 +53,12 @@ export const text = {
   },
   unreached: {
     zh: '{{n}} 人尚未同步，未发送：{{names}}',
-    en: 'Not sent to {{n}} users who are not synchronized yet: {{names}}',
+    en: 'Not sent to {{n}} [n:user who is|users who are] not synchronized yet: {{names}}',
     zhtw: '{{n}} 人尚未同步，未傳送：{{names}}',
   },
   brokenOff: {
     zh: '发送中断，{{n}} 人未发送（{{names}}）：{{why}}',
-    en: 'Sending was interrupted. Not sent to {{n}} users ({{names}}): {{why}}',
+    en: 'Sending was interrupted. Not sent to {{n}} [n:user|users] ({{names}}): {{why}}',
     zhtw: '傳送中斷，{{n}} 人未傳送（{{names}}）：{{why}}',
   },
   interrupted: {

@@ -58,7 +58,7 @@ export const text = {
   },
   running: {
     zh: '还有 {{n}} 个进行中的任务，不能删除，请先处理或终止这些任务',
-    en: '{{n}} tasks of this flow are not finished. Finish or terminate them before you delete the flow.',
+    en: '{{n}} [n:task of this flow is|tasks of this flow are] not finished. Finish or terminate [n:it|them] before you delete the flow.',
     zhtw: '還有 {{n}} 個進行中的任務，不能刪除，請先處理或終止這些任務',
   },
   usedByFlows: {

@@ -63,7 +63,7 @@ export const text = {
   },
   partlyHandedOver: {
     zh: '{{n}} 个任务未能移交：{{first}}',
-    en: '{{n}} tasks could not be handed over: {{first}}',
+    en: '{{n}} [n:task|tasks] could not be handed over: {{first}}',
     zhtw: '{{n}} 個任務未能移交：{{first}}',
   },
 } satisfies Record<string, LocalizedText>

@@ -29,7 +29,11 @@ export const text = defineWords('shared', {
     en: 'Enter a valid email address',
     zhtw: '請輸入正確的信箱地址',
   },
-  'designForm.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },
+  'designForm.tooLong': {
+    zh: '最多{{n}}个字符',
+    en: 'At most {{n}} [n:character|characters]',
+    zhtw: '最多{{n}}個字元',
+  },
   'designForm.tooMuchText': {
     zh: '本次提交的文字过多，请分批提交',
     en: 'There is too much text in this record. Split it into several records',
@@ -47,8 +51,8 @@ export const text = defineWords('shared', {
   },
   'designForm.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
   'designForm.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
-  'designForm.tooMany': { zh: '最多{{n}}项', en: 'At most {{n}} items', zhtw: '最多{{n}}項' },
-  'designForm.tooFew': { zh: '至少{{n}}项', en: 'At least {{n}} items', zhtw: '至少{{n}}項' },
+  'designForm.tooMany': { zh: '最多{{n}}项', en: 'At most {{n}} [n:item|items]', zhtw: '最多{{n}}項' },
+  'designForm.tooFew': { zh: '至少{{n}}项', en: 'At least {{n}} [n:item|items]', zhtw: '至少{{n}}項' },
   'designForm.digits': {
     zh: '小数最多{{n}}位',
     en: 'At most {{n}} decimal places',
@@ -66,7 +70,7 @@ export const text = defineWords('shared', {
   },
   'designForm.wrong': {
     zh: '有 {{n}} 处需要修改，已定位到第一处',
-    en: '{{n}} fields need correction. The first one is selected',
+    en: '{{n}} [n:field needs|fields need] correction. The first one is selected',
     zhtw: '有 {{n}} 處需要修改，已定位到第一處',
   },
   'designForm.refused': {

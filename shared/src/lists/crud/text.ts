@@ -63,7 +63,7 @@ export const text = defineWords('shared', {
   'crud.selected': { zh: '已选择 {{n}} 项', en: '{{n}} selected', zhtw: '已選擇 {{n}} 項' },
   'crud.unselect': { zh: '取消选择', en: 'Clear selection', zhtw: '取消選擇' },
   'crud.removeMany': { zh: '批量删除', en: 'Delete selected', zhtw: '批次刪除' },
-  'crud.removeManyCount': { zh: '{{n}} 条记录', en: '{{n}} records', zhtw: '{{n}} 筆記錄' },
+  'crud.removeManyCount': { zh: '{{n}} 条记录', en: '{{n}} [n:record|records]', zhtw: '{{n}} 筆記錄' },
   'crud.addFirst': { zh: '立即创建', en: 'Create the first one', zhtw: '立即建立' },
   'crud.density': { zh: '表格密度', en: 'Row height', zhtw: '表格密度' },
   'crud.density.compact': { zh: '紧凑', en: 'Compact', zhtw: '緊湊' },

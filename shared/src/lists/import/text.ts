@@ -25,7 +25,7 @@ export const text = defineWords('shared', {
   'import.reading': { zh: '正在读取…', en: 'Reading…', zhtw: '正在讀取…' },
   'import.counts': {
     zh: '共 {{total}} 行，{{bad}} 行有问题',
-    en: '{{total}} rows, {{bad}} with problems',
+    en: '{{total}} [total:row|rows], {{bad}} with problems',
     zhtw: '共 {{total}} 列，{{bad}} 列有問題',
   },
   'import.onlyBad': { zh: '只看有问题的行', en: 'Only rows with problems', zhtw: '只看有問題的列' },
@@ -48,7 +48,7 @@ export const text = defineWords('shared', {
   'import.dry': { zh: '试运行', en: 'Dry run', zhtw: '試執行' },
   'import.dryDone': {
     zh: '试运行结果：将新增 {{created}} 行，更新 {{updated}} 行，失败 {{failed}} 行。未写入任何数据。',
-    en: 'Dry run: {{created}} rows would be added, {{updated}} updated, {{failed}} would fail. No data was written.',
+    en: 'Dry run: {{created}} [created:row|rows] would be added, {{updated}} updated, {{failed}} would fail. No data was written.',
     zhtw: '試執行結果：將新增 {{created}} 列，更新 {{updated}} 列，失敗 {{failed}} 列。未寫入任何資料。',
   },
   'import.start': { zh: '开始导入', en: 'Start import', zhtw: '開始匯入' },
@@ -66,7 +66,7 @@ export const text = defineWords('shared', {
   'import.stop': { zh: '取消导入', en: 'Cancel import', zhtw: '取消匯入' },
   'import.done': {
     zh: '新增 {{created}} 行，更新 {{updated}} 行，失败 {{failed}} 行',
-    en: '{{created}} rows added, {{updated}} updated, {{failed}} failed',
+    en: '{{created}} [created:row|rows] added, {{updated}} updated, {{failed}} failed',
     zhtw: '新增 {{created}} 列，更新 {{updated}} 列，失敗 {{failed}} 列',
   },
   'import.allDone': { zh: '导入完成', en: 'Import complete', zhtw: '匯入完成' },

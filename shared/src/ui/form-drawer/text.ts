@@ -71,7 +71,11 @@ export const text = defineWords('shared', {
   'form.noAccess': { zh: '无查看权限', en: 'No permission to view', zhtw: '無檢視權限' },
   ...patterns,
   'form.missing': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
-  'form.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },
+  'form.tooLong': {
+    zh: '最多{{n}}个字符',
+    en: 'At most {{n}} [n:character|characters]',
+    zhtw: '最多{{n}}個字元',
+  },
   'form.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
   'form.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
   'form.email': {

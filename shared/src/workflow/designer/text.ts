@@ -25,7 +25,7 @@ export const text = defineWords('workflow', {
   },
   'flowDesigner.several': {
     zh: '已选择 {{n}} 个节点。可以复制、剪切或删除。',
-    en: '{{n}} nodes are selected. They can be copied, cut or removed.',
+    en: '{{n}} [n:node is|nodes are] selected. [n:It|They] can be copied, cut or removed.',
     zhtw: '已選擇 {{n}} 個節點。可以複製、剪下或刪除。',
   },
   'flowDesigner.insertTitle': { zh: '插入节点', en: 'Insert a node', zhtw: '插入節點' },

@@ -30,8 +30,12 @@ export const text = defineWords('workflow', {
     zhtw: '沒有其他分支符合條件時',
   },
   'flowTree.priority': { zh: '优先级 {{n}}', en: 'Priority {{n}}', zhtw: '優先順序 {{n}}' },
-  'flowTree.hidden': { zh: '已折叠 {{n}} 个节点', en: '{{n}} nodes folded', zhtw: '已摺疊 {{n}} 個節點' },
-  'flowTree.branches': { zh: '{{n}} 个分支', en: '{{n}} branches', zhtw: '{{n}} 個分支' },
+  'flowTree.hidden': {
+    zh: '已折叠 {{n}} 个节点',
+    en: '{{n}} [n:node|nodes] folded',
+    zhtw: '已摺疊 {{n}} 個節點',
+  },
+  'flowTree.branches': { zh: '{{n}} 个分支', en: '{{n}} [n:branch|branches]', zhtw: '{{n}} 個分支' },
   'flowTree.unset': { zh: '请设置', en: 'Not set', zhtw: '請設定' },
   'flowTree.everyone': { zh: '所有人可发起', en: 'Everyone may launch it', zhtw: '所有人可發起' },
   'flowTree.whoMayAdd': {
@@ -75,8 +79,8 @@ export const text = defineWords('workflow', {
   'flowTree.how.all': { zh: '会签', en: 'all', zhtw: '會簽' },
   'flowTree.how.sequence': { zh: '依次审批', en: 'in turn', zhtw: '依序簽核' },
   'flowTree.how.share': { zh: '按比例 {{n}}%', en: '{{n}} %', zhtw: '按比例 {{n}}%' },
-  'flowTree.how.number': { zh: '{{n}} 人通过', en: '{{n}} people', zhtw: '{{n}} 人通過' },
-  'flowTree.how.votes': { zh: '{{n}} 票通过', en: '{{n}} votes', zhtw: '{{n}} 票通過' },
+  'flowTree.how.number': { zh: '{{n}} 人通过', en: '{{n}} [n:person|people]', zhtw: '{{n}} 人通過' },
+  'flowTree.how.votes': { zh: '{{n}} 票通过', en: '{{n}} [n:vote|votes]', zhtw: '{{n}} 票通過' },
   'flowTree.wait': { zh: '等待 {{time}}', en: 'Waits {{time}}', zhtw: '等待 {{time}}' },
   'flowTree.waitDate': { zh: '等到 {{time}}', en: 'Waits until {{time}}', zhtw: '等到 {{time}}' },
   'flowTree.waitField': {

@@ -57,7 +57,7 @@ export const text = {
   },
   tooManyColumns: {
     zh: '“{{label}}”有 {{n}} 个字段，一张数据表最多 {{limit}} 个，请拆分表单或使用子表',
-    en: '“{{label}}” has {{n}} fields, and a table can have at most {{limit}}. Split the form, or use sub-tables.',
+    en: '“{{label}}” has {{n}} [n:field|fields], and a table can have at most {{limit}}. Split the form, or use sub-tables.',
     zhtw: '「{{label}}」有 {{n}} 個欄位，一張資料表最多 {{limit}} 個，請拆分表單或使用子表',
   },
   columnsUsedUp: {
