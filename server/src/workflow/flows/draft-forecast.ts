@@ -33,6 +33,7 @@ import { authorOf, parseValues, startRights } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { compileVersion } from '../runtime/versions.ts'
 import { findFlowProblems } from './check.ts'
+import { assertMayForecast } from './draft-access.ts'
 import { isOpenTo } from './store.ts'
 import { text } from './text.ts'
 
@@ -51,6 +52,7 @@ async function forecastDraft(
   { id, initiatorId, data, candidateList: chosen, ...draft }: DraftForecastInput,
 ): Promise<DraftForecast> {
   const { db, lang } = context
+  await assertMayForecast(context, id)
   const sent = parseValues(data)
   const organizeId = await findUnit(db, initiatorId)
   const problems = await findFlowProblems(

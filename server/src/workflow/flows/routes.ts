@@ -16,6 +16,7 @@ import { mayLaunchForPrincipals } from '../delegates/principals.ts'
 import { readableBy } from '../runtime/readers.ts'
 import { findFlowProblems, readForm } from './check.ts'
 import { createFlow, removeFlow, updateFlow } from './change.ts'
+import { assertReadableDraft } from './draft-access.ts'
 import { fileKind, loadFlowFile, loadFreeNames, readFlowFile, type FlowFile } from './files.ts'
 import { listFields } from './form-fields.ts'
 import { assertReleasedAlone } from './design-forms.ts'
@@ -227,8 +228,7 @@ export function flowHandlers({
       importFile(context, readFlowFile(content), { fullName, enCode }),
 
     async problems({ id }, context) {
-      const scope = await scopeOf(context, protectedFlows)
-      await scope.assertVisible(context.db, id)
+      await assertReadableDraft(context, id)
       const draft = await readDraft(context.db, id)
       const by = { userId: context.session.userId, lang: context.lang }
       const problems = await findFlowProblems(context.db, systemForms, draft, by)

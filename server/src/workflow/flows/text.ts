@@ -81,6 +81,11 @@ export const text = {
     en: 'This flow was never released.',
     zhtw: '流程還沒有發布',
   },
+  noDraftAccess: {
+    zh: '您没有流程设计或功能设计的权限',
+    en: 'You do not have permission for flow designs or page designs.',
+    zhtw: '您沒有流程設計或功能設計的權限',
+  },
   oneForm: {
     zh: '请指定一个功能设计，或一个流程',
     en: 'Please name one form design, or one flow.',

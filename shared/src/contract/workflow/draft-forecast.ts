@@ -46,9 +46,12 @@ const DraftForecast = Forecast.extend({
 export type DraftForecast = z.output<typeof DraftForecast>
 
 export const draftForecasts = {
-  /** The path of a task that an initiator would launch with a draft. Nothing is saved. */
+  /**
+   * The path of a task that an initiator would launch with a draft. Nothing is saved. For who may change flows; who may
+   * change designs sends the `id` of a design's flow.
+   */
   forecast: post('/api/workflow/Engine/FlowEngine/Actions/Forecast', {
-    access: { menu: 'workFlow.flowEngine', button: 'btn_edit' },
+    access: 'signed-in',
     maxBodyBytes: 16 * 1024 * 1024,
     successMessage: 'done',
     input: DraftForecastInput,

@@ -10,6 +10,8 @@ const RenamedForm = { designId: z.string().max(64).default(''), flowId: z.string
 const FieldUseRow = z.object({
   flowId: Id,
   flowName: z.string(),
+  /** The design that the flow belongs to; '' for a flow of its own. */
+  designId: z.string(),
   nodeId: z.string(),
   nodeName: z.string(),
   /** Key of the node's settings: `formOperates`, `conditions`, `who`, `titleTemplate`. */
@@ -31,9 +33,12 @@ const base = '/api/workflow/Engine/FlowEngine/Actions'
 const menu = 'workFlow.flowEngine'
 
 export const fieldNames = {
-  /** Where drafts of flows name fields of a form; all of its fields where none are given (separated by commas). */
+  /**
+   * Where drafts of flows name fields of a form; all of its fields where none are given (separated by commas). By the menu
+   * of flows in its scope; by that of designs in the flows of designs.
+   */
   uses: get(`${base}/FieldUses`, {
-    access: { menu },
+    access: 'signed-in',
     input: z.object({ ...RenamedForm, fields: z.string().max(20_000).default('') }),
     output: listed(FieldUseRow),
   }),

@@ -271,8 +271,11 @@ export const flows = {
     }),
     output: created,
   }),
-  /** What a release of the saved draft would meet. Nothing is changed. */
-  problems: get(`${base}/{id}/Actions/Problems`, { access: { menu }, output: listed(FlowProblem) }),
+  /**
+   * What a release of the saved draft would meet. Nothing is changed. By the menu of flows in its scope; by that of
+   * designs for the flow of a design.
+   */
+  problems: get(`${base}/{id}/Actions/Problems`, { access: 'signed-in', output: listed(FlowProblem) }),
   /** Makes a version of the saved draft, and resumes tasks that a stop has suspended. */
   release: post(`${base}/Release/{id}`, {
     access: edit,
