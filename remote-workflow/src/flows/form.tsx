@@ -5,6 +5,7 @@ import { FlowBody, FlowFormType, flows } from '@tessera/shared/contract/workflow
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { nodeMatches } from '@tessera/shared/ui/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
@@ -115,7 +116,8 @@ export function FlowForm({
 /** Selects a released design that has no flow of its own. */
 function ReleasedDesignSelect(props: { value?: string; onChange?: (id: string | undefined) => void }) {
   const t = useText(text)
-  const { data, isLoading } = useCall(designs.selector, { type: DesignType.web, released: 1 })
+  const { data, error, mutate, isLoading } = useCall(designs.selector, { type: DesignType.web, released: 1 })
+  if (error && !data) return <FailedLoad msg={error.msg} onRetry={() => void mutate()} />
   return (
     <TreeSelect
       {...props}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
 import styles from './flows.module.css'
@@ -19,7 +20,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
   const t = useText(text)
   const uid = useId()
   const [note, setNote] = useState('')
-  const { data } = useCall(flows.problems, { id })
+  const { data, error, mutate } = useCall(flows.problems, { id })
   const release = useSend(flows.release, { stale: [flows.list, flows.all, flows.versions] })
   const problems = data?.list ?? []
   const run = () => showResult(release.send({ id, note }), onClose)
@@ -37,7 +38,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
           <Button
             type="primary"
             loading={release.sending}
-            disabled={!data || problems.length > 0}
+            disabled={!data || error !== undefined || problems.length > 0}
             onClick={() => void run()}
           >
             {t('flows.release')}
@@ -46,7 +47,8 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
       }
     >
       <div className={styles.body}>
-        {!data && <p role="status">{t('flows.checking')}</p>}
+        {error && <FailedLoad msg={error.msg} onRetry={() => void mutate()} />}
+        {!data && !error && <p role="status">{t('flows.checking')}</p>}
         {problems.length > 0 && (
           <Alert
             type="error"
@@ -62,7 +64,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
             }
           />
         )}
-        {data && problems.length === 0 && (
+        {data && !error && problems.length === 0 && (
           <>
             <p>{t('flows.releaseHint')}</p>
             <label htmlFor={`${uid}-note`}>{t('flows.note')}</label>

@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton, Tag } from '@arco-design/web-react'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
 import styles from './flows.module.css'
@@ -16,7 +17,7 @@ interface Props {
 /** The releases of a flow, the newest first, with the tasks that still use each. */
 export function VersionsDialog({ id, name, scope, onClose }: Props) {
   const t = useText(text)
-  const { data } = useCall(flows.versions, { id })
+  const { data, error, mutate } = useCall(flows.versions, { id })
   return (
     <Modal
       visible
@@ -26,7 +27,8 @@ export function VersionsDialog({ id, name, scope, onClose }: Props) {
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('flows.close')}</Button>}
     >
-      {!data && <Skeleton animation text={{ rows: 4 }} />}
+      {error && !data && <FailedLoad msg={error.msg} onRetry={() => void mutate()} />}
+      {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
       {data?.list.length === 0 && <p>{t('flows.noVersions')}</p>}
       <ol className={styles.versions}>
         {data?.list.map(({ version, note, creatorUser, creatorTime, isCurrent, running }) => (

@@ -33,6 +33,11 @@ export const releaseText = defineWords('lowcode', {
     en: 'Drafts of these flows use fields that were removed from the form. Running tasks are not affected. Change the flows before you release them again.',
     zhtw: '以下流程草稿引用了表單中已刪除的欄位。進行中的簽核不受影響，請在下次發布流程前調整。',
   },
+  'designer.flowUsesFailed': {
+    zh: '无法检查哪些审批流程引用了已删除的字段',
+    en: 'Could not check which approval flows use removed fields',
+    zhtw: '無法檢查哪些簽核流程引用了已刪除的欄位',
+  },
   'designer.flowUse': {
     zh: '{{flow}}：{{fields}}（节点：{{nodes}}）',
     en: '{{flow}}: {{fields}} (nodes: {{nodes}})',

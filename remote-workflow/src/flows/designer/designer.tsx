@@ -136,7 +136,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
     () => ({ flowId: flow.id, formType: flow.formType, formData }),
     [flow.id, flow.formType, formData],
   )
-  const found = useProblems(form, draft.saving)
+  const { problems: found, failure } = useProblems(form, draft.saving)
 
   const handleKey = (event: KeyboardEvent) => {
     // The form has a history of its own.
@@ -168,6 +168,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
         <Problems
           none={t('flowDesigner.noProblemsHint')}
           scope={scope}
+          failure={failure}
           problems={found.map(({ nodeId, text: words }, at) => ({
             id: `${at} ${nodeId}`,
             text: words,

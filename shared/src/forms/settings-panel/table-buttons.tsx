@@ -9,6 +9,7 @@ import {
   type RowSource,
 } from '../../fields/table/buttons.ts'
 import { useText } from '../../text/text.ts'
+import { FailedLoad } from '../../ui/designer-frame/failed-load.tsx'
 import { BindingRows } from './binding-rows.tsx'
 import { FieldSelect, type NamedField } from './field-select.tsx'
 import { recordSelectEditors } from './record-select.tsx'
@@ -176,7 +177,11 @@ function SourceEditor({
   const t = useText(text)
   const tSetting = useText(settingTexts)
   const isRecords = source.from === 'records'
-  const { data: keys = [] } = useLookup(isRecords && source.modelId ? fieldsOfDesign(source.modelId) : null)
+  const {
+    data: keys = [],
+    error,
+    retry,
+  } = useLookup(isRecords && source.modelId ? fieldsOfDesign(source.modelId) : null)
   const Records = recordSelectEditors.modelId
   const Interfaces = recordSelectEditors.interfaceId
   const mapped = new Set(source.mapping.map(({ to }) => to))
@@ -208,6 +213,7 @@ function SourceEditor({
         onChange={(from: RowSource['from']) => onChange({ from })}
         options={(['records', 'interface'] as const).map((value) => ({ value, label: t(`button.${value}`) }))}
       />
+      {error && <FailedLoad msg={error.msg} onRetry={retry} />}
       {isRecords ? (
         <Records
           value={source.modelId}

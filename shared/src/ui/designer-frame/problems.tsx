@@ -2,6 +2,7 @@ import { Button, Popover } from '@arco-design/web-react'
 import { IconBug } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useText } from '../../text/text.ts'
+import { FailedLoad, type FailedCheck } from './failed-load.tsx'
 import { text } from './text.ts'
 import styles from './designer-frame.module.css'
 
@@ -19,20 +20,31 @@ interface Props {
   problems: readonly ShownProblem[]
   /** Explains that there are none. */
   none: string
+  /** Why the draft could not be checked; null where it was. */
+  failure?: FailedCheck | null
   scope: string
 }
 
 /** The live problems of the draft; a press goes to the place. */
-export function Problems({ problems, none, scope }: Props) {
+export function Problems({ problems, none, scope, failure = null }: Props) {
   const t = useText(text)
   const [open, setOpen] = useState(false)
   const hints = problems.filter(({ isHint }) => isHint).length
   const serious = problems.length - hints
   const labelOf = () => {
     if (serious > 0) return t('draft.problems', { n: serious })
+    if (failure) return t('draft.unchecked')
     return hints > 0 ? t('draft.hints', { n: hints }) : t('draft.noProblems')
   }
   const label = labelOf()
+  const countOf = () => {
+    if (problems.length > 0) return problems.length
+    return failure ? '?' : null
+  }
+  const statusOf = () => {
+    if (serious > 0) return 'danger'
+    return failure ? 'warning' : 'default'
+  }
   return (
     <Popover
       className={scope}
@@ -41,40 +53,42 @@ export function Problems({ problems, none, scope }: Props) {
       popupVisible={open}
       onVisibleChange={setOpen}
       content={
-        problems.length === 0 ? (
-          none
-        ) : (
-          <ul className={styles.problems} aria-label={label}>
-            {problems.map(({ id, text: words, onOpen }) => (
-              <li key={id}>
-                {onOpen ? (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setOpen(false)
-                      onOpen()
-                    }}
-                  >
-                    {words}
-                  </button>
-                ) : (
-                  <span>{words}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )
+        <>
+          {failure && <FailedLoad title={t('draft.unchecked')} {...failure} />}
+          {problems.length === 0 && !failure && none}
+          {problems.length > 0 && (
+            <ul className={styles.problems} aria-label={label}>
+              {problems.map(({ id, text: words, onOpen }) => (
+                <li key={id}>
+                  {onOpen ? (
+                    <button
+                      type="button"
+                      onClick={() => {
+                        setOpen(false)
+                        onOpen()
+                      }}
+                    >
+                      {words}
+                    </button>
+                  ) : (
+                    <span>{words}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       }
     >
       <Button
         type="text"
         icon={<IconBug />}
-        status={serious > 0 ? 'danger' : 'default'}
+        status={statusOf()}
         aria-label={label}
         title={label}
         aria-expanded={open}
       >
-        {problems.length > 0 ? problems.length : null}
+        {countOf()}
       </Button>
     </Popover>
   )

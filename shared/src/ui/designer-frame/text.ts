@@ -48,6 +48,11 @@ export const text = defineWords('shared', {
   'draft.keys': { zh: '快捷键', en: 'Keyboard shortcuts', zhtw: '快速鍵' },
   'draft.problems': { zh: '{{n}} 个问题', en: 'Problems: {{n}}', zhtw: '{{n}} 個問題' },
   'draft.hints': { zh: '{{n}} 条提示', en: 'Notes: {{n}}', zhtw: '{{n}} 則提示' },
+  'draft.unchecked': {
+    zh: '无法检查是否有问题',
+    en: 'Could not check for problems',
+    zhtw: '無法檢查是否有問題',
+  },
   'draft.noProblems': { zh: '没有问题', en: 'No problems', zhtw: '沒有問題' },
   'draft.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
 })

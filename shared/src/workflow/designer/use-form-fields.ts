@@ -11,13 +11,14 @@ export interface DesignedForm {
   readonly formData: string
 }
 
-/** The fields of the form; null where the form cannot be read. */
+/** The fields of the form; null where the form cannot be read, or is not loaded. */
 export function useFormFields({ flowId, formType, formData }: DesignedForm): readonly FormField[] | null {
   const isSystem = formType === FlowFormType.system
   const { data } = useCall(flows.formDataFields, isSystem ? { id: flowId } : null)
   return useMemo(() => {
     if (!isSystem) return listDesignFields(formData)
-    return (data?.list ?? []).map(({ vmodel, label }) => ({
+    if (!data) return null
+    return data.list.map(({ vmodel, label }) => ({
       name: vmodel,
       label,
       tag: '',

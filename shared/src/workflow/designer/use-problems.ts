@@ -5,6 +5,7 @@ import { findNodeProblems } from '../../contract/workflow/template/problems.ts'
 import { useCall } from '../../client/use-call.ts'
 import type { SaveState } from '../../client/use-draft-saving.ts'
 import { useText } from '../../text/text.ts'
+import type { FailedCheck } from '../../ui/designer-frame/failed-load.tsx'
 import type { FormField } from '../flow-tree/form-fields.ts'
 import { titleOf } from '../flow-tree/summary.ts'
 import { text as treeText } from '../flow-tree/text.ts'
@@ -23,16 +24,26 @@ export interface Problem {
 /** Time after the last change until the draft is checked. */
 const delayMs = 300
 
+export interface FoundProblems {
+  readonly problems: readonly Problem[]
+  /** Why the server could not check the draft; null where it did, or does. */
+  readonly failure: FailedCheck | null
+}
+
 /**
  * What is wrong with the draft. While it is not saved, what the browser can find; then what the server finds, which also
  * knows whether people, flows and interfaces exist.
  */
-export function useProblems(form: DesignedForm, saving: SaveState): readonly Problem[] {
+export function useProblems(form: DesignedForm, saving: SaveState): FoundProblems {
   const { template } = useDraft()
   const local = useNodeProblems(template, useFormFields(form))
-  const { data } = useCall(flows.problems, { id: form.flowId }, { keepPreviousData: true })
-  if (saving.at === 'saved' && data) return data.list
-  return [...(data?.list.filter(({ nodeId }) => nodeId === '') ?? []), ...local]
+  const { data, error, mutate } = useCall(flows.problems, { id: form.flowId }, { keepPreviousData: true })
+  const failure = error ? { msg: error.msg, onRetry: () => void mutate() } : null
+  if (saving.at === 'saved' && data && !failure) return { problems: data.list, failure }
+  return {
+    problems: [...(data?.list.filter(({ nodeId }) => nodeId === '') ?? []), ...local],
+    failure,
+  }
 }
 
 /** What the browser finds wrong with the nodes, checked while nothing is changed. */

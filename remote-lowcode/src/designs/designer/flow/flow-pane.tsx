@@ -13,7 +13,7 @@ interface Props {
 /** The flow of a design: its nodes, and the settings of the selected one. */
 export function FlowPane({ designId, scope, saving }: Props) {
   const form = useDesignedForm(designId)
-  const problems = useProblems(form, saving)
+  const { problems } = useProblems(form, saving)
   return (
     <FlowOfDesign value>
       <FlowStep form={form} scope={scope} problems={problems} />

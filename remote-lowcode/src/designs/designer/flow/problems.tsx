@@ -20,7 +20,8 @@ interface Props {
 export function FlowDesignProblems({ designId, scope, saving, onPage, onFlow }: Props) {
   const t = useText(text)
   const ofPage = usePageProblems(onPage)
-  const ofFlow = useProblems(useDesignedForm(designId), saving)
+  const { problems, failure } = useProblems(useDesignedForm(designId), saving)
+  const ofFlow = problems
     // The server checks the form of a flow, too; the problems of the page name them.
     .filter(({ nodeId, path }) => nodeId !== '' || path.startsWith('flowTemplateJson'))
     .map(({ nodeId, text: words }, at) => ({
@@ -28,5 +29,12 @@ export function FlowDesignProblems({ designId, scope, saving, onPage, onFlow }: 
       text: words,
       onOpen: () => onFlow(nodeId),
     }))
-  return <Problems none={t('designer.noProblemsHint')} scope={scope} problems={[...ofPage, ...ofFlow]} />
+  return (
+    <Problems
+      none={t('designer.noProblemsHint')}
+      scope={scope}
+      problems={[...ofPage, ...ofFlow]}
+      failure={failure}
+    />
+  )
 }

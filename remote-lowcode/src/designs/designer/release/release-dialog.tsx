@@ -10,6 +10,7 @@ import { menus } from '@tessera/shared/contract/system/menus'
 import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { FlowUses } from './flow-uses.tsx'
@@ -319,7 +320,8 @@ function ParentSelect({
   onChange: (parent: string | null) => void
 }) {
   const tr = useText(releaseText)
-  const { data } = useCall(menus.selector, { id: '0', category })
+  const { data, error, mutate } = useCall(menus.selector, { id: '0', category })
+  if (error && !data) return <FailedLoad msg={error.msg} onRetry={() => void mutate()} />
   return (
     <TreeSelect
       allowClear

@@ -4,6 +4,7 @@ import { flows } from '../../../contract/workflow/flows.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { FieldSelect } from '../../../forms/settings-panel/field-select.tsx'
 import { useText } from '../../../text/text.ts'
+import { FailedLoad } from '../../../ui/designer-frame/failed-load.tsx'
 import { Section } from './inputs.tsx'
 import { useSettingsOptions } from './settings-context.ts'
 import { text } from './text.ts'
@@ -42,7 +43,10 @@ export function AssignmentRows({
 }: Props) {
   const t = useText(text)
   const { fields } = useSettingsOptions()
-  const { data } = useCall(flows.formDataFields, childFlowId === '' ? null : { id: childFlowId })
+  const { data, error, mutate } = useCall(
+    flows.formDataFields,
+    childFlowId === '' ? null : { id: childFlowId },
+  )
   const childFields = known ?? data?.list.map(({ vmodel, label }) => ({ name: vmodel, label }))
   const control = (row: Assignment, at: number, side: Side, label: string) => {
     const set = (next: string) => onChange(value.with(at, { ...row, [side]: next }))
@@ -62,6 +66,7 @@ export function AssignmentRows({
   }
   return (
     <Section title={title}>
+      {error && !data && <FailedLoad msg={error.msg} onRetry={() => void mutate()} />}
       {value.map((row, at) => (
         <div key={at} className={styles.pair}>
           {control(row, at, sides[0], labels[0])}

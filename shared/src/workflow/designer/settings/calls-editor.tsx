@@ -4,6 +4,7 @@ import { messageTemplates } from '../../../contract/messaging/message-templates.
 import { useCall } from '../../../client/use-call.ts'
 import { recordSelectEditors } from '../../../forms/settings-panel/record-select.tsx'
 import { useText } from '../../../text/text.ts'
+import { FailedLoad } from '../../../ui/designer-frame/failed-load.tsx'
 import { ChoiceSetting, Section, Setting, SwitchSetting } from './inputs.tsx'
 import { ParameterRows } from './parameter-rows.tsx'
 import { text as systemText } from './system-text.ts'
@@ -148,7 +149,7 @@ export function MessageSetting({
   isStart?: boolean
 }) {
   const ts = useText(systemText)
-  const { data } = useCall(messageTemplates.selector, value.on === 1 ? templatesPage : null)
+  const { data, error, mutate } = useCall(messageTemplates.selector, value.on === 1 ? templatesPage : null)
   const templates = data?.list ?? []
   const isGone = value.msgId !== '' && data !== undefined && !templates.some(({ id }) => id === value.msgId)
   const choices = isStart ? ([3, 1, 0] as const) : ([2, 3, 1, 0] as const)
@@ -165,6 +166,7 @@ export function MessageSetting({
       />
       {value.on === 1 && (
         <Setting label={ts('flowSystem.template')}>
+          {error && !data && <FailedLoad msg={error.msg} onRetry={() => void mutate()} />}
           <Select
             size="small"
             showSearch

@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react'
 import { interfaceParameters, useLookup } from '../../../client/lookups.ts'
 import { FieldSelect } from '../../../forms/settings-panel/field-select.tsx'
 import { useText } from '../../../text/text.ts'
+import { FailedLoad } from '../../../ui/designer-frame/failed-load.tsx'
 import { useSettingsOptions } from './settings-context.ts'
 import { text as systemText } from './system-text.ts'
 import styles from './settings.module.css'
@@ -25,7 +26,7 @@ interface Props {
 export function ParameterRows({ interfaceId, value, onChange }: Props) {
   const ts = useText(systemText)
   const { fields } = useSettingsOptions()
-  const { data } = useLookup(interfaceParameters(interfaceId))
+  const { data, error, retry } = useLookup(interfaceParameters(interfaceId))
   const rows = (data ?? []).map(({ field, fieldName, dataType, required, defaultValue }) => ({
     field,
     fieldName,
@@ -37,6 +38,7 @@ export function ParameterRows({ interfaceId, value, onChange }: Props) {
   }))
   const set = (at: number, changes: Partial<Parameter>) =>
     onChange(rows.with(at, { ...rows[at]!, ...changes } as never))
+  if (error && !data) return <FailedLoad msg={error.msg} onRetry={retry} />
   if (data && rows.length === 0) return <p className={styles.note}>{ts('flowSystem.noParameters')}</p>
   return (
     <div className={styles.rows}>

@@ -9,6 +9,7 @@ import { designs } from '../../../contract/lowcode/designs.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { recordSelectEditors } from '../../../forms/settings-panel/record-select.tsx'
 import { useText } from '../../../text/text.ts'
+import { FailedLoad } from '../../../ui/designer-frame/failed-load.tsx'
 import { AssignmentRows } from './assignment-rows.tsx'
 import { InterfaceSetting, MessageSetting, MessagesEditor } from './calls-editor.tsx'
 import { EmptyEditor } from './decision-editor.tsx'
@@ -206,7 +207,7 @@ function FlowSettings({ node, onChange }: Props) {
 
 function DataSettings({ node, onChange }: Props) {
   const ts = useText(systemText)
-  const { data } = useCall(
+  const { data, error, mutate } = useCall(
     designs.formDataFields,
     node.kind === 'data' && node.properties.modelId !== '' ? { id: node.properties.modelId } : null,
   )
@@ -232,6 +233,7 @@ function DataSettings({ node, onChange }: Props) {
             onChange={(next) => onChange({ modelId: next })}
           />
         </Setting>
+        {error && !data && <FailedLoad msg={error.msg} onRetry={() => void mutate()} />}
         {action !== 'add' && (
           <RecordConditions
             recordFields={recordFields}
