@@ -219,6 +219,46 @@ describe.each(['withdrawn', 'returned', 'draft'] as const)('the page of a record
   })
 })
 
+describe.each(['withdrawn', 'returned', 'draft'] as const)(
+  'the page of the task of a record that is %s',
+  (state) => {
+    const infoAs = (taskId: string, by: { token: string }) =>
+      app.data(taskDetail.info, { taskId, taskOperatorId: '' }, by)
+    const namesIn = (form: string) =>
+      (JSON.parse(form) as { fields: { vModel: string }[] }).fields.map(({ vModel }) => vModel)
+    const submit = (taskId: string, sent: object) =>
+      app.call(
+        flowTasks.update,
+        { id: taskId, flowId: designId, data: JSON.stringify(sent), status: 0 },
+        coach,
+      )
+
+    test('has the form in force for its initiator, and is submitted by it', async () => {
+      const { id, taskId } = await make(state)
+      await release(after)
+      const { flowFormInfo, formVersion, flowTaskInfo, formOperates } = await infoAs(taskId, coach)
+      expect([flowTaskInfo.flowVersion, formVersion]).toEqual([1, 2])
+      expect(namesIn(flowFormInfo)).toEqual(['code', 'grade', 'lines', 'memo'])
+      expect(formOperates.find((one) => one.id === 'memo')).toMatchObject({ write: true })
+      expect(formOperates.map((one) => one.id)).not.toContain('extra')
+      const asked = await submit(taskId, { code: 'b' })
+      expect(asked).toMatchObject({ code: 400, data: { fields: [{ field: 'memo' }] } })
+      expect(await submit(taskId, { code: 'b', memo: 'kept' })).toMatchObject({ code: 200 })
+      const { state: now, values: stored } = await read(id)
+      expect(now).toBe(1)
+      expect(stored).toMatchObject({ code: 'b', memo: 'kept', grade: 7 })
+    })
+
+    test.skipIf(state === 'draft')('has the form of its version for those who only read it', async () => {
+      const { taskId } = await make(state)
+      await release(after)
+      const { flowFormInfo, formVersion } = await infoAs(taskId, admin)
+      expect(formVersion).toBe(1)
+      expect(namesIn(flowFormInfo)).toContain('extra')
+    })
+  },
+)
+
 test('a draft that its task page sends with a field that is gone is refused', async () => {
   const { id, taskId } = await make('draft')
   await release(after)
@@ -260,4 +300,29 @@ test('histories keep the labels and the values of fields that a later release ha
     before: 'first',
     after: 'second',
   })
+  expect(records.at(-1)!.changes).toContainEqual({
+    field: 'lines',
+    label: '标签lines',
+    before: '1 行',
+    after: '1 行',
+    rows: { added: 1, removed: 1, changed: 0 },
+  })
+})
+
+test('the history of a task counts changed rows, without columns that its reader may not see', async () => {
+  await create([{ id: 'lines-more', name: 'more', read: false, write: false }])
+  const { id, taskId } = await make('running')
+  const change = async (own: object) => {
+    const [row] = (await read(id)).values['lines'] as object[]
+    const data = JSON.stringify({ lines: [{ ...row, ...own }] })
+    await app.data(onlineForms.update, { id: designId, recordId: id, data }, admin)
+  }
+  await change({ more: 'hidden' })
+  await change({ what: '二' })
+  const rowsFor = async (by: { token: string }) => {
+    const { list } = await app.data(taskDetail.records, { taskId }, by)
+    return list.map(({ changes }) => changes.map(({ field: name, rows }) => [name, rows?.changed]))
+  }
+  expect(await rowsFor(coach)).toEqual([[], [['lines', 1]], [['lines', 1]]])
+  expect(await rowsFor(app.as('manager01'))).toEqual([[], [], [['lines', 1]]])
 })

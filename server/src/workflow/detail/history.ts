@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { TaskRecord, TaskOperator } from '@tessera/shared/contract/workflow/task-detail'
 import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import { translate } from '../../errors/translate.ts'
+import { formatText, translate } from '../../errors/translate.ts'
 import type { Context } from '../../http/context.ts'
 import { actionCodes } from '../engine/state.ts'
 import { withoutHidden } from '../runtime/field-rights.ts'
@@ -11,6 +12,7 @@ import type { LoadedTask } from '../runtime/load.ts'
 import { readingRights } from '../runtime/readers.ts'
 import { authorOf } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { countRowChanges, type Change } from './row-changes.ts'
 import { text } from './text.ts'
 
 /** Lines of the history that only the engine needs. Comments have a list of their own. */
@@ -67,8 +69,20 @@ export async function listRecords(
   const rights = await readingRights(task, context)
   const forms = runtime.forms.open(authorOf(context))
   const { fieldNames } = task.version
+  const tables = new Set(
+    [...fieldNames.keys()].flatMap((path) => (path.includes('-') ? path.split('-')[0]! : [])),
+  )
+  /** The rows of a sub-table without the columns that the caller may not read. */
+  const visibleRows = (name: string, value: unknown) => withoutHidden({ [name]: value }, rights)[name]
+  const rowsOf = (name: string, { from, to }: Change) =>
+    tables.has(name) ? countRowChanges({ from: visibleRows(name, from), to: visibleRows(name, to) }) : null
   const namesOf = (changes: (typeof rows)[number]['changes']) =>
-    Object.keys(withoutHidden(changes, rights)).filter((name) => fieldNames.has(name))
+    Object.keys(withoutHidden(changes, rights)).filter(
+      (name) => fieldNames.has(name) && !isOfHiddenColumns(name, changes[name]!),
+    )
+  /** Whether a sub-table differs in columns only that the caller may not read. */
+  const isOfHiddenColumns = (name: string, { from, to }: Change) =>
+    tables.has(name) && isDeepStrictEqual(visibleRows(name, from), visibleRows(name, to))
   const changed = rows.filter(({ changes }) => namesOf(changes).length > 0)
   const sides = changed.flatMap(({ changes }) =>
     (['from', 'to'] as const).map((side) =>
@@ -83,14 +97,26 @@ export async function listRecords(
       ...row,
       userName: row.userName === '' ? translate(text.system, lang) : row.userName,
       files: readFiles(files),
-      changes: namesOf(changes).map((field) => ({
-        field,
-        label: fieldNames.get(field) ?? field,
-        before: before[field] ?? '',
-        after: after[field] ?? '',
-      })),
+      changes: namesOf(changes).map((field) => {
+        const change = changes[field]!
+        const rowChanges = rowsOf(field, change)
+        const common = { field, label: fieldNames.get(field) ?? field }
+        if (rowChanges === null) return { ...common, before: before[field] ?? '', after: after[field] ?? '' }
+        return {
+          ...common,
+          before: countOf(change.from, lang),
+          after: countOf(change.to, lang),
+          rows: rowChanges,
+        }
+      }),
     }
   })
+}
+
+/** How many rows a sub-table has, in words. */
+function countOf(rows: unknown, lang: Context['lang']): string {
+  const n = Array.isArray(rows) ? rows.length : 0
+  return formatText({ text: text.rowCount, values: { n } }, lang)
 }
 
 /** The stored files of an action: a JSON text of texts, each of which is a file. */

@@ -16,6 +16,7 @@ import { hideFields, readableBy, readingRights } from '../runtime/readers.ts'
 import { loadNames } from '../runtime/refusals.ts'
 import { rightsOf, startRights } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { hasFormInForce, withFormInForce } from '../runtime/submit.ts'
 import { toFlowState } from '../runtime/stored-state.ts'
 import { listChoices } from '../runtime/choices.ts'
 import { taskColumns } from '../tasks/store.ts'
@@ -120,7 +121,9 @@ export async function loadInfo(
   const isInitiator = task.creatorUserId === session.userId
   const decides = own !== undefined && acts.some((act) => act === 'approve' || act === 'chooseBranch')
   const submits = acts.includes('submit')
-  const writable = submits ? startRights(task) : null
+  // What the initiator submits is checked by this form.
+  const filled = submits && !decides && hasFormInForce(task) ? await withFormInForce(db, runtime, task) : task
+  const writable = submits ? { ...startRights(task), ...startRights(filled) } : null
   const reading = await readingRights(task, context)
   const rights = decides ? rightsOf(task, own.id) : (writable ?? reading)
   const ownVisit = own && stored.visits.find(({ id }) => id === own.visitId)
@@ -132,7 +135,7 @@ export async function loadInfo(
   const values = hideFields(loaded, reading)
   const candidates = decides ? await listCandidates(runtime, task, own.id, session.userId) : []
   const names = await loadNames(db, [...new Set(stored.assignments.map(({ userId }) => userId))])
-  const formData = version.formData
+  const { formData } = filled.version
   return {
     flowFormInfo: formData,
     flowTaskInfo: {
@@ -144,7 +147,8 @@ export async function loadInfo(
     flowTaskNodeList: listNodes(task, (id) => names.get(id) ?? ''),
     flowTaskOperatorList: await listOperators(context, taskId),
     flowTaskOperatorRecordList: await listRecords(runtime, context, task),
-    formOperates: toOperates(task, rights, decides || submits),
+    formVersion: filled.flowVersion,
+    formOperates: toOperates(filled, rights, decides || submits),
     approversProperties: { ...properties },
     draftData: decides ? draftData : null,
     acts,

@@ -2,6 +2,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { whoKinds } from '@tessera/shared/contract/workflow/template/rules'
 
 export const text = {
+  rowCount: { zh: '{{n}} 行', en: 'Rows: {{n}}', zhtw: '{{n}} 列' },
   system: { zh: '系统', en: 'System', zhtw: '系統' },
   byRule: {
     zh: '按节点设置：{{rule}}',

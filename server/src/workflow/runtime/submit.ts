@@ -90,26 +90,37 @@ async function renewVersion(
 }
 
 /**
- * What the initiator fills in, and by which form. The page of a design shows the form and the rights of the version in force,
- * which a draft takes as well; a task that came back goes on with its version elsewhere.
+ * Whether the initiator fills in the form of the version in force: always where records of a design are filled in, which
+ * have that form only, and in a draft. Any other task that came back goes on with its version.
  */
+export const hasFormInForce = ({ isNew, version, stored }: LoadedTask): boolean =>
+  version.designId !== '' || (!isNew && stored.task.round === 0)
+
+/** The task with the version in force, by which its initiator fills it in. */
+export async function withFormInForce(
+  db: Db,
+  { versions }: Pick<WorkflowRuntime, 'versions'>,
+  task: LoadedTask,
+): Promise<LoadedTask> {
+  const { rows } = await typedSql({ version: column.number })`
+    select version from workflow_flow where id = ${task.flowId}`.execute(db)
+  return withVersion(db, versions, task, rows[0]?.version || task.flowVersion)
+}
+
+/** What the initiator fills in, and by which form. */
 async function formOf(
   db: Db,
-  { versions }: WorkflowRuntime,
+  runtime: WorkflowRuntime,
   task: LoadedTask,
   { isOfPage = false }: Pick<Submission, 'isOfPage'>,
 ): Promise<Pick<FormChange, 'rights' | 'form'>> {
   const rights = startRights(task)
-  const { round } = task.stored.task
-  const isOfItsVersion = round > 0 ? !isOfPage : task.isNew && task.version.designId === ''
-  if (isOfItsVersion) return { rights }
-  const { rows } = await typedSql({ version: column.number })`
-    select version from workflow_flow where id = ${task.flowId}`.execute(db)
-  const current = await withVersion(db, versions, task, rows[0]?.version ?? task.flowVersion)
+  if (!hasFormInForce(task)) return { rights }
+  const current = await withFormInForce(db, runtime, task)
   const { fieldNames: labels } = task.version
   return {
     rights: { ...rights, ...startRights(current) },
-    // The page of a draft may have been opened before the release.
+    // The page of the task may have been opened before the release.
     form: isOfPage ? null : { formData: null, labels },
   }
 }

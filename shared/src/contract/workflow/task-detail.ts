@@ -74,6 +74,8 @@ export const FieldChange = z.object({
   label: z.string(),
   before: z.string(),
   after: z.string(),
+  /** Of a sub-table: how many rows were added, removed and changed. `before` and `after` say how many it had. */
+  rows: z.object({ added: z.int(), removed: z.int(), changed: z.int() }).optional(),
 })
 
 export const TaskRecord = z.object({
@@ -139,7 +141,10 @@ export const taskActs = [
 export type TaskAct = (typeof taskActs)[number]
 
 export const FlowBeforeInfo = z.object({
-  /** The designed form as the task began with it; the field list of a system form. */
+  /**
+   * The designed form as the task began with it; the field list of a system form. An initiator who can submit a draft, or
+   * a record of a design, gets the form in force, by which the submission is checked.
+   */
   flowFormInfo: z.string(),
   flowTaskInfo: TaskRow.extend({
     parentId: z.string(),
@@ -167,6 +172,8 @@ export const FlowBeforeInfo = z.object({
   flowTaskNodeList: z.array(TaskNode),
   flowTaskOperatorList: z.array(TaskOperator),
   flowTaskOperatorRecordList: z.array(TaskRecord),
+  /** The version of the flow whose form `flowFormInfo` is. */
+  formVersion: z.int(),
   formOperates: z.array(FormOperate),
   /** Settings of the node at which the caller decides; empty for others. */
   approversProperties: z.record(z.string(), z.unknown()),

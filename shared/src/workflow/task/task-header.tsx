@@ -49,6 +49,7 @@ export function TaskHeader({ info, onClose }: { info: FlowBeforeInfo; onClose: (
         <div className={styles.facts}>
           <span>
             {flowName} · {t('task.version', { n: flowVersion })}
+            {info.formVersion !== flowVersion && ` · ${t('task.formVersion', { n: info.formVersion })}`}
           </span>
           <span>
             {t('task.initiator')}

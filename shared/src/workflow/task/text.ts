@@ -11,6 +11,11 @@ export const text = defineWords('workflow', {
   'task.submitted': { zh: '发起时间', en: 'Submitted', zhtw: '發起時間' },
   'task.flow': { zh: '所属流程', en: 'Workflow', zhtw: '所屬流程' },
   'task.version': { zh: '版本 {{n}}', en: 'version {{n}}', zhtw: '版本 {{n}}' },
+  'task.formVersion': {
+    zh: '表单为最新版本 {{n}}',
+    en: 'with the form of version {{n}}, the latest',
+    zhtw: '表單為最新版本 {{n}}',
+  },
   'task.number': { zh: '单据编号', en: 'Document no.', zhtw: '單據編號' },
   'task.paused': { zh: '已暂停', en: 'Paused', zhtw: '已暫停' },
   'task.pausedNote': {
@@ -221,6 +226,10 @@ export const text = defineWords('workflow', {
     en: '{{label}}: {{before}} → {{after}}',
     zhtw: '{{label}}：{{before}} → {{after}}',
   },
+  'task.rowsAdded': { zh: '新增 {{n}} 行', en: 'rows added: {{n}}', zhtw: '新增 {{n}} 列' },
+  'task.rowsRemoved': { zh: '删除 {{n}} 行', en: 'rows removed: {{n}}', zhtw: '刪除 {{n}} 列' },
+  'task.rowsChanged': { zh: '修改 {{n}} 行', en: 'rows changed: {{n}}', zhtw: '修改 {{n}} 列' },
+  'task.rowsMoved': { zh: '调整了行的顺序', en: 'rows reordered', zhtw: '調整了列的順序' },
   'task.nothing': { zh: '（空）', en: '(empty)', zhtw: '（空）' },
   'task.waiting': { zh: '等待办理', en: 'has to act', zhtw: '等待辦理' },
   'task.since': { zh: '收到于', en: 'Received', zhtw: '收到於' },

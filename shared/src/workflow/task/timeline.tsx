@@ -101,18 +101,38 @@ function Record({ record, round }: { record: TaskRecord; round: number | null })
         )}
         {record.changes.length > 0 && (
           <ul className={styles.changes}>
-            {record.changes.map(({ field, label, before, after }) => (
-              <li key={field}>
-                {t('task.change', {
-                  label,
-                  before: before === '' ? t('task.nothing') : before,
-                  after: after === '' ? t('task.nothing') : after,
-                })}
+            {record.changes.map((change) => (
+              <li key={change.field}>
+                <Change {...change} />
               </li>
             ))}
           </ul>
         )}
       </div>
     </li>
+  )
+}
+
+/** A field with both values; of a sub-table, how many rows were added, removed and changed. */
+function Change({ label, before, after, rows }: TaskRecord['changes'][number]) {
+  const t = useText(text)
+  if (!rows)
+    return t('task.change', {
+      label,
+      before: before === '' ? t('task.nothing') : before,
+      after: after === '' ? t('task.nothing') : after,
+    })
+  const { added, removed, changed } = rows
+  const parts = [
+    ...(added > 0 ? [t('task.rowsAdded', { n: added })] : []),
+    ...(removed > 0 ? [t('task.rowsRemoved', { n: removed })] : []),
+    ...(changed > 0 ? [t('task.rowsChanged', { n: changed })] : []),
+  ]
+  return (
+    <>
+      {label}
+      {labelEnd()}
+      {parts.length > 0 ? joinNames(parts) : t('task.rowsMoved')}
+    </>
   )
 }
