@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import { menuItemTypes, type GrantItems, type UnenforcedKind } from '@tessera/shared/contract/org/grants'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -31,7 +32,7 @@ const canEditMenus = ({ access }: Caller) => canCall(access, { menu: 'system.men
 const maxNamedHolders = 5
 
 /**
- * The kinds of items to grant that their menus do not check, so that granting them has no effect, and what
+ * The kinds of items to grant that their menus do not check (the right to edit locked data counts in every menu), so that granting them has no effect, and what
  * switching the check on would mean for the other holders of each menu.
  */
 export async function listUnenforced(
@@ -51,6 +52,7 @@ export async function listUnenforced(
       select distinct m.id, m.full_name as name, m.en_code as "enCode" from ${sql.table(table)} i
         join system_menu m on m.id = i.module_id and m.delete_mark = 0
       where i.id = any(${give[kind]}::text[]) and i.delete_mark = 0 and ${sql.ref(`m.${checkedBy}`)} = 0
+        ${kind === 'button' ? sql`and i.en_code <> ${editLockedButton}` : sql``}
         order by m.id`.execute(trx)
     for (const { id, name, enCode } of menus) {
       const { with: withItems, without } = await countHolders(trx, id, kind)

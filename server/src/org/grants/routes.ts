@@ -6,6 +6,7 @@ import type {
   HolderType,
   grants as calls,
 } from '@tessera/shared/contract/org/grants'
+import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import { grantKinds, HolderType as Holder } from '@tessera/shared/contract/org/grants'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -309,6 +310,9 @@ async function menuTree(context: Context, objectId: string) {
   )
 }
 
+/** A button that is held only where it was granted, whether or not its menu checks its buttons. */
+const isAlwaysChecked = ({ enCode }: Pick<TreeRow, 'enCode'>): boolean => enCode === editLockedButton
+
 async function itemTree(context: Context, objectId: string, type: GrantKind, moduleIds: readonly string[]) {
   const { db, session, lang } = context
   if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
@@ -329,14 +333,20 @@ async function itemTree(context: Context, objectId: string, type: GrantKind, mod
       : [],
   )
   const parents = new Set(found.map(({ moduleId }) => moduleId))
+  const unchecked = new Set(rows.flatMap(({ id, enforced }) => (enforced ? [] : [id])))
+  // Such a menu says of each of its items whether it is checked.
+  const mixed = new Set(found.flatMap((row) => (isAlwaysChecked(row) ? [row.moduleId] : [])))
   return treeOf(
     [
       // Only the menus above items have the switch of the kind.
       ...withAncestors(rows, ({ id }) => parents.has(id)).map((row) => ({
         ...row,
-        enforced: row.enforced || !parents.has(row.id),
+        enforced: row.enforced || !parents.has(row.id) || mixed.has(row.id),
       })),
-      ...found,
+      ...found.map((row) => ({
+        ...row,
+        enforced: !mixed.has(row.moduleId) || !unchecked.has(row.moduleId) || isAlwaysChecked(row),
+      })),
     ],
     found.filter(({ held }) => held),
     lang,

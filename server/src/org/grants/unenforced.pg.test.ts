@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { audit } from '@tessera/shared/contract/org/audit'
 import { grants } from '@tessera/shared/contract/org/grants'
 import { openApp } from '../../../test/app.ts'
@@ -94,4 +95,59 @@ test('names follow the language; an item that an administrator renamed keeps its
   expect(await namesOf('en')).toEqual(expect.arrayContaining(['Mobile', 'Gender', 'Created']))
   await database.pool.query(`update system_column set full_name = '联系方式' where id = $1`, [id])
   expect(await namesOf('en')).toContain('联系方式')
+})
+
+test('the right to edit locked data counts in a menu that does not check its buttons', async () => {
+  const formData = JSON.stringify({ fields: [{ jweeKey: 'comInput', vModel: 'name', label: '名称' }] })
+  const approver = {
+    type: 'approver',
+    nodeId: 'n1',
+    properties: { title: '审批', assigneeType: 6, approvers: ['user.admin'] },
+  }
+  const flowTemplateJson = JSON.stringify({
+    type: 'start',
+    nodeId: 'start',
+    properties: { title: '发起' },
+    childNode: approver,
+  })
+  const columnData = JSON.stringify({ columnList: [{ prop: 'name' }] })
+  const body = {
+    fullName: '授权测试',
+    enCode: 'granted_flow',
+    category: 'office',
+    webType: 3,
+    formData,
+    columnData,
+  }
+  const { id } = await data(designs.create, { ...body, flowTemplateJson }, admin)
+  const { menuIds } = await data(designs.release, { id, pc: 1 }, admin)
+  const menu = menuIds[0]!
+  await database.pool.query('update system_menu set is_button_authorize = 0 where id = $1', [menu])
+  const { list } = await data(grants.values, { objectId: '0', type: 'button', moduleIds: menu }, admin)
+  const all: { enCode: string; enforced: boolean }[] = []
+  const walk = (items: readonly (typeof list)[number][]) => {
+    for (const item of items) {
+      if (item.moduleId === menu) all.push(item)
+      walk((item.children ?? []) as typeof items)
+    }
+  }
+  walk(list)
+  const enforced = new Map(all.map((item) => [item.enCode, item.enforced]))
+  expect([enforced.get('btn_editLocked'), enforced.get('btn_add')]).toEqual([true, false])
+  const { rows } = await database.pool.query(
+    'select id, en_code as code from system_button where module_id = $1 order by en_code',
+    [menu],
+  )
+  const buttonOf = (code: string) =>
+    (rows as { id: string; code: string }[]).find((one) => one.code === code)!.id
+  const preview = async (code: string) =>
+    (
+      await data(
+        grants.change,
+        { roleIds: ['role.coach'], give: { module: [menu], button: [buttonOf(code)] }, dry: true },
+        admin,
+      )
+    ).unenforced
+  expect(await preview('btn_editLocked')).toEqual([])
+  expect(await preview('btn_add')).toMatchObject([{ menuId: menu, kind: 'button' }])
 })

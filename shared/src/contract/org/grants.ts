@@ -33,7 +33,7 @@ const Items = z.object({
 /**
  * `offered` is false for an item that the caller cannot grant: it is listed because the holder has it, or
  * because it is above an offered one. `enforced` is false for a menu that does not check the requested kind, so
- * that its items have no effect.
+ * that its items have no effect; where one of them has an effect all the same, it is false for the others instead.
  */
 const Item = tree(
   z.object({
