@@ -19,6 +19,7 @@ import { call, CallError } from '@tessera/shared/client/call'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { DesignForm, type FormHandle, type Values } from '@tessera/shared/forms/design-form/design-form'
+import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
 import { switchLang } from '@tessera/shared/text/i18n'
 import { useLang, useText } from '@tessera/shared/text/text'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
@@ -277,15 +278,17 @@ function Answer({
   }, [lang, shown.lang])
   const [nth, setNth] = useState(0)
   const [thanks, setThanks] = useState<string | null>(null)
-  const submit = async (values: Values) => {
-    const proof = await prove(formKey)
-    const answer = await call(
-      publicForms.submit,
-      { key: formKey, ...proof, code, data: JSON.stringify(values), release: shown.release },
-      quiet,
-    )
-    setThanks(answer.thanks)
-  }
+  const byRelease = useSaveByRelease(null)
+  const submit = (values: Values) =>
+    byRelease.save(values, async (sent) => {
+      const proof = await prove(formKey)
+      const answer = await call(
+        publicForms.submit,
+        { key: formKey, ...proof, code, data: JSON.stringify(sent), release: shown.release },
+        quiet,
+      )
+      setThanks(answer.thanks)
+    })
   if (!design) return <Result status="error" title={t('guest.failed')} />
   if (thanks !== null)
     return (
@@ -310,17 +313,20 @@ function Answer({
       />
     )
   return (
-    <DesignForm
-      ref={form}
-      key={`${nth} ${shown.lang}`}
-      title={name}
-      design={design}
-      // What was filled in before the language changed.
-      record={shown.values}
-      guard={false}
-      buttons="always"
-      submitText={t('guest.submit')}
-      onSubmit={submit}
-    />
+    <>
+      <DesignForm
+        ref={form}
+        key={`${nth} ${shown.lang}`}
+        title={name}
+        design={design}
+        // What was filled in before the language changed.
+        record={shown.values}
+        guard={false}
+        buttons="always"
+        submitText={t('guest.submit')}
+        onSubmit={submit}
+      />
+      {byRelease.dialog}
+    </>
   )
 }

@@ -1,14 +1,14 @@
 import { Button, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { CallError } from '@tessera/shared/client/call'
-import { refreshPath } from '@tessera/shared/client/use-call'
-import { Code } from '@tessera/shared/contract/code'
-import { fieldsGone, onlineForms } from '@tessera/shared/contract/lowcode/online'
-import { useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { CallError } from '../../client/call.ts'
+import { refreshPath } from '../../client/use-call.ts'
+import { Code } from '../../contract/code.ts'
+import { fieldsGone, onlineForms } from '../../contract/lowcode/online.ts'
+import { useText } from '../../text/text.ts'
+import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
 import { text } from './text.ts'
 import { valueAt, withoutFields } from './without-fields.ts'
-import styles from './model.module.css'
+import styles from './save-by-release.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 type Save = (values: Values) => Promise<unknown>
@@ -70,26 +70,26 @@ function GoneDialog({ fields, values, decide }: Asked) {
       {anchor}
       <Modal
         visible
-        title={t('model.fieldsGone')}
+        title={t('saveByRelease.title')}
         wrapClassName={scope}
         style={{ width: 'min(560px, 100vw)' }}
         maskClosable={false}
         onCancel={() => decide(false)}
         footer={
           <div className={styles.footer}>
-            <Button onClick={() => decide(true)}>{t('model.saveWithout')}</Button>
+            <Button onClick={() => decide(true)}>{t('saveByRelease.without')}</Button>
             <Button type="primary" onClick={() => decide(false)}>
-              {t('model.back')}
+              {t('saveByRelease.back')}
             </Button>
           </div>
         }
       >
-        {t('model.fieldsGoneHint')}
+        {t('saveByRelease.hint')}
         <ul>
           {fields.map(({ field, msg }) => (
             <li key={field}>
               {msg}
-              <blockquote className={styles.goneValue}>{shown(valueAt(values, field))}</blockquote>
+              <blockquote className={styles.value}>{shown(valueAt(values, field))}</blockquote>
             </li>
           ))}
         </ul>
