@@ -7,6 +7,7 @@ import { Agenda } from './agenda.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Notices } from './notices.tsx'
 import { Recent } from './recent.tsx'
+import { Returned } from './returned.tsx'
 import { text } from './text.ts'
 import { Todos } from './todos.tsx'
 import { Widgets } from './widgets.tsx'
@@ -28,6 +29,7 @@ export function HomePage(state: ShellState) {
             widget.agenda !== undefined && <Agenda key={widget.key} widget={widget} path={widget.agenda} />,
         )}
         <Todos linked={(path) => routes.has(path)} />
+        <Returned routes={routes} />
         <Notices />
         <Recent now={state} />
         <Shortcuts routes={routes} />

@@ -16,6 +16,12 @@ export const text = defineWords('shell', {
   },
   'home.entries': { zh: '快捷入口', en: 'Shortcuts', zhtw: '快捷入口' },
   'home.todos': { zh: '我的待办', en: 'My to-dos', zhtw: '我的待辦' },
+  'home.returned': { zh: '待我重新提交', en: 'Sent back to me', zhtw: '待我重新提交' },
+  'home.returnedFailed': {
+    zh: '退回的申请加载失败',
+    en: 'Requests that were sent back could not be loaded',
+    zhtw: '退回的申請載入失敗',
+  },
   'home.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'home.noTodos': {
     zh: '没有待办事项，休息一下吧',
