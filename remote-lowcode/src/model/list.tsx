@@ -15,6 +15,7 @@ import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { OpenTask } from './flow/flow-notice.tsx'
 import { flowOf } from './flow/flow-row.ts'
+import { draftsLeftOut } from './flow/own-drafts.ts'
 import { withStateColumn } from './flow/state-column.tsx'
 import { useSubmitMany } from './flow/submit-many.tsx'
 import { text as flowText } from './flow/text.ts'
@@ -195,7 +196,14 @@ export function ModelList({
       remove={calls.remove}
       actions={[...(inRows?.actions ?? []), ...(model.flow ? flowActions : []), ...custom.actions]}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
-      {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
+      {...(has('download')
+        ? {
+            exportOptions: {
+              call: calls.export,
+              leftOut: model.flow ? draftsLeftOut(calls, tf('recordFlow.draftsLeftOut')) : undefined,
+            },
+          }
+        : {})}
       {...(rights.import ? { importCalls: { ...calls.imports, note: importNote } } : {})}
       {...((has('detail') || model.flow) && !inRows
         ? {

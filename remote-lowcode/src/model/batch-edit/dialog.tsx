@@ -8,6 +8,8 @@ import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { ModelCalls } from '../calls.ts'
 import { FieldFilter } from '../filters.tsx'
+import { draftsOf } from '../flow/own-drafts.ts'
+import { text as flowText } from '../flow/text.ts'
 import type { Model } from '../read-model.ts'
 import { text } from './text.ts'
 import styles from './batch-edit.module.css'
@@ -27,10 +29,12 @@ interface Props {
 /** Sets one field in the selected records, or in all of the filter, and says which were refused and why. */
 export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose }: Props) {
   const t = useText(text)
+  const tf = useText(flowText)
   const { scope, anchor } = usePortalScope()
   const [{ filter, keyword }] = useListState()
   const query = { keyword, ...filter, menuId }
   const { data: all } = useCall(calls.list, { ...query, currentPage: 1, pageSize: 1 })
+  const { data: drafts } = useCall(calls.list, (model.flow ? draftsOf(query) : null) as never)
   const { send, sending } = useSend(calls.batchEdit, { stale: calls.stale })
   const names = model.list.batchEdit.filter((name) => model.fields.has(name) && !model.locked.has(name))
   const [isAll, setIsAll] = useState(false)
@@ -38,7 +42,9 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
   const [value, setValue] = useState<unknown>(undefined)
   const [isAllOrNothing, setIsAllOrNothing] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
-  const total = all?.pagination.total ?? 0
+  // A batch edit leaves drafts as they are.
+  const draftCount = drafts?.pagination.total ?? 0
+  const total = (all?.pagination.total ?? 0) - draftCount
   const isTooMany = isAll && (total > maxBatchEdit || all?.pagination.more === true)
   const count = isAll ? total : ids.length
   const field = name === undefined ? undefined : model.fields.get(name)
@@ -108,6 +114,7 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
               { value: true, label: t('batch.all', { n: total }) },
             ]}
           />
+          {draftCount > 0 && <small className={styles.wide}>{tf('recordFlow.draftsUnchanged')}</small>}
           {isTooMany && (
             <Alert
               className={styles.wide!}

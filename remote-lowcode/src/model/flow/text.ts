@@ -31,6 +31,16 @@ export const text = defineWords('lowcode', {
     en: 'Imported rows become drafts of yours. The approval starts when you select them and press “Submit for approval”.',
     zhtw: '匯入的資料會儲存為您的草稿。選取草稿後點選「提交簽核」，簽核才會開始。',
   },
+  'recordFlow.draftsLeftOut': {
+    zh: '草稿尚未提交，不会导出。',
+    en: 'Drafts are not submitted yet and are not exported.',
+    zhtw: '草稿尚未提交，不會匯出。',
+  },
+  'recordFlow.draftsUnchanged': {
+    zh: '草稿不能批量修改，请打开后修改。',
+    en: 'Drafts cannot be edited in bulk. Open them to change them.',
+    zhtw: '草稿不能批次修改，請開啟後修改。',
+  },
   'recordFlow.submitMany': { zh: '提交审批', en: 'Submit for approval', zhtw: '提交簽核' },
   'recordFlow.submittedMany': {
     zh: '已提交 {{n}} 条',

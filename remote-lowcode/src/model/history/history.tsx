@@ -101,7 +101,7 @@ type Undo = (field: string, label: string, value: string | null) => ReactNode
 
 function Changes({ change: { kind, fields, tables }, undo }: { change: RecordChange; undo: Undo }) {
   const t = useText(text)
-  if (kind === 'remove' || kind === 'undelete') return null
+  if (kind === 'submit' || kind === 'remove' || kind === 'undelete') return null
   if (fields.length + tables.length === 0) return <p className={styles.quiet}>{t('history.invisible')}</p>
   return (
     <dl className={styles.changes}>

@@ -10,6 +10,7 @@ export const text = defineWords('lowcode', {
   },
   'history.create': { zh: '新建了记录', en: 'created the record', zhtw: '新建了記錄' },
   'history.update': { zh: '修改了记录', en: 'changed the record', zhtw: '修改了記錄' },
+  'history.submit': { zh: '提交了审批', en: 'submitted the record for approval', zhtw: '提交了簽核' },
   'history.remove': { zh: '删除了记录', en: 'deleted the record', zhtw: '刪除了記錄' },
   'history.undelete': {
     zh: '恢复了已删除的记录',

@@ -9,6 +9,17 @@ export const viewsText = defineWords('lowcode', {
   'views.cards': { zh: '卡片', en: 'Cards', zhtw: '卡片' },
   'views.treeTable': { zh: '树形', en: 'Tree', zhtw: '樹狀' },
   'views.editable': { zh: '行内编辑', en: 'Edit in rows', zhtw: '列內編輯' },
+  'views.savedOutside': {
+    zh: '刚保存的记录不符合当前筛选条件，因此没有显示。',
+    en: 'The record you just saved does not match the current filters, so it is not shown.',
+    zhtw: '剛儲存的記錄不符合目前的篩選條件，因此沒有顯示。',
+  },
+  'views.savedOutsidePeriod': {
+    zh: '刚保存的记录没有日期、不在显示的时段内，或不符合筛选条件，因此没有显示。',
+    en: 'The record you just saved has no date, is outside the shown period, or does not match the filters, so it is not shown.',
+    zhtw: '剛儲存的記錄沒有日期、不在顯示的時段內，或不符合篩選條件，因此沒有顯示。',
+  },
+  'views.clear': { zh: '清除筛选', en: 'Clear filters', zhtw: '清除篩選' },
   'views.add': { zh: '新建', en: 'New', zhtw: '新建' },
   'views.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },
   'views.detail': { zh: '详情', en: 'Details', zhtw: '詳情' },

@@ -12,12 +12,15 @@ import { useListPreference } from '@tessera/shared/lists/crud/use-list-preferenc
 import { useText } from '@tessera/shared/text/text'
 import { hasFilterRow, ModelFilters } from '../filters.tsx'
 import { useSuperQuery } from '../super-query/super-query.tsx'
+import { OutsideNote } from './outside-note.tsx'
 import { viewsText as text } from './text.ts'
 import type { ViewProps } from './view-props.ts'
 import styles from './views.module.css'
 
 interface Props extends ViewProps {
   isLoading: boolean
+  /** What the view asks for beside its filters: a period. */
+  within?: object | undefined
   /** Opens the form of a new record; absent where the user cannot add one. */
   onAdd?: (() => void) | undefined
   children: ReactNode
@@ -30,7 +33,8 @@ export function useViewQuery(menuId: string) {
 }
 
 /** What is above a view: the button for new records, the switch of views, and the filters of the list. */
-export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, children }: Props) {
+export function ViewFrame(props: Props) {
+  const { menu, model, calls, viewSwitch, isLoading, onAdd, children } = props
   const t = useText(text)
   const phoneList = usePhoneList()
   const listState = useListState()
@@ -95,6 +99,7 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
         filter={filter}
         onClear={() => change({ keyword: '', filter: {} })}
       />
+      <OutsideNote {...props} onClear={() => change({ keyword: '', filter: {} })} />
       {superQuery.above}
       {children}
     </section>

@@ -13,6 +13,7 @@ import type { Context } from '../../http/context.ts'
 import { fromList } from './list.ts'
 import { queueAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
+import { withOwnDrafts } from './protected.ts'
 import { loadTitles } from './titles.ts'
 import { prepareEach } from './prepare.ts'
 import { updateRecord } from './save.ts'
@@ -71,11 +72,13 @@ export async function editRecords(
       }
     }
     const names = await loadTitles(
-      plan,
+      plan.release.hasFlow ? withOwnDrafts(plan, own.userId) : plan,
       own,
       refused.map(({ id }) => id),
     )
-    const named = refused.map((one) => ({ ...one, name: names.get(one.id) ?? '' }))
+    // '' says that the user does not see the record.
+    const nameOf = (id: string) => (names.has(id) ? names.get(id) || '-' : '')
+    const named = refused.map((one) => ({ ...one, name: nameOf(one.id) }))
     const [first] = named
     if (input.isAllOrNothing && first)
       throw refuse(workText.nothingChanged, { n: named.length, name: first.name, reason: first.reason })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import {
   openDesignFlow,
@@ -187,6 +188,25 @@ describe('histories', () => {
     expect(await stateOf(id)).toMatchObject({ startTime, versions: versions + 1 })
     expect(await statusOf(app, id)).toBe(1)
   })
+})
+
+test('a batch edit names the draft of the caller that it leaves as it is', async () => {
+  const { id, code } = await app.make('draft')
+  const input = { id: app.designId, ids: [id], field: 'reason', value: '"third"', isAllOrNothing: false }
+  const { changed, refused } = await app.data(recordWork.batchEdit, input, app.tokens.initiator)
+  expect([changed, refused.map(({ name }) => name)]).toEqual([0, [code]])
+  // Others are not told that there is such a record.
+  const foreign = await app.data(recordWork.batchEdit, input, app.tokens.holder)
+  expect(foreign.refused).toEqual([{ id, name: '', reason: '记录不存在或已被删除' }])
+})
+
+test('the history of a draft says that it was submitted as it was', async () => {
+  const { id } = await app.make('draft')
+  const by = app.tokens.initiator
+  await app.data(onlineForms.submitMany, { id: app.designId, ids: [id] }, by)
+  const page = { id: app.designId, recordId: id, currentPage: 1, pageSize: 10 }
+  const { list } = await app.data(recordWork.history, page, by)
+  expect(list.map(({ kind }) => kind)).toEqual(['submit', 'update', 'create'])
 })
 
 describe('the state of the task', () => {

@@ -93,11 +93,20 @@ export async function listChanges(
   return {
     list: all.map(({ release, changes, row }) => ({
       ...row,
+      kind: kindOf(plan, row.kind, changes),
       ...describe(placesOf(release), current, changes, batch, row.kind),
     })),
     pagination: createPagination({ currentPage, pageSize }, totals[0]!.total),
   }
 }
+
+/** An update that changed nothing is the submission of a draft: any other one leaves no entry. */
+const kindOf = (
+  { release }: RecordPlan,
+  kind: 'create' | 'update' | 'remove' | 'undelete',
+  { fields, tables }: StoredChanges,
+): RecordChange['kind'] =>
+  kind === 'update' && release.hasFlow && fields.length + tables.length === 0 ? 'submit' : kind
 
 /** What the user may see of a record, by the stable ids of its fields. */
 interface VisiblePlaces {

@@ -31,7 +31,8 @@ export type FieldChange = z.output<typeof FieldChange>
 const RecordChange = z.object({
   /** The version of the record after the change. */
   version: z.int(),
-  kind: z.enum(['create', 'update', 'remove', 'undelete']),
+  /** `submit`: a draft was submitted as it was. */
+  kind: z.enum(['create', 'update', 'submit', 'remove', 'undelete']),
   source: z.enum(changeSources),
   creatorUserId: z.string(),
   creatorUser: z.string(),

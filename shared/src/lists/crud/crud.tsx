@@ -34,7 +34,7 @@ import { useRemoval, type RecordNoun } from './use-removal.tsx'
 import { useSelectedRows, type ControlledSelection } from './use-selected-rows.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useTableColumns } from './use-table-columns.tsx'
-import { useTransfers, type ListImport } from './use-transfers.tsx'
+import { useTransfers, type ExportOptions, type ListImport } from './use-transfers.tsx'
 import { without } from './without.ts'
 import styles from './crud.module.css'
 
@@ -101,7 +101,7 @@ interface Props<List extends Call, Row> {
   /** Loads child rows when the user expands a row: returns the input of `list` for the children of `id`. */
   loadChildren?: (id: string) => object
   /** Makes the list exportable: the call that creates the file, and columns beside those of the list. */
-  exportOptions?: { call: Call; extraColumns?: readonly { key: string; title: string }[] }
+  exportOptions?: ExportOptions
   /** Makes records importable. */
   importCalls?: ListImport
   /** Further buttons for the selected rows; `clear` clears the selection. */

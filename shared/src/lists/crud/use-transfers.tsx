@@ -5,6 +5,7 @@ import type { ImportCalls } from '../../contract/system/transfers.ts'
 import type { Call } from '../../contract/wire.ts'
 import { refresh } from '../../client/use-call.ts'
 import { useText } from '../../text/text.ts'
+import type { LeftOut } from '../export/export-dialog.tsx'
 import type { ArrangedColumn } from '../list-preference.ts'
 import { text } from './text.ts'
 
@@ -15,6 +16,14 @@ export type ListImport = ImportCalls & {
   readonly note?: string | undefined
 }
 
+export interface ExportOptions {
+  readonly call: Call
+  /** Columns beside those of the list. */
+  readonly extraColumns?: readonly { key: string; title: string }[]
+  /** Rows of the list, by its input, that are not exported. */
+  readonly leftOut?: ((input: object) => LeftOut | undefined) | undefined
+}
+
 interface TransferOptions<Row> {
   title: string
   list: Call
@@ -23,7 +32,7 @@ interface TransferOptions<Row> {
   rows: readonly Row[]
   ids: readonly string[]
   total: number
-  exportOptions: { call: Call; extraColumns?: readonly { key: string; title: string }[] } | undefined
+  exportOptions: ExportOptions | undefined
   importCalls: ListImport | undefined
 }
 
@@ -56,6 +65,7 @@ export function useTransfers<Row extends { id: string }>(
                 input={input}
                 ids={ids}
                 total={total}
+                leftOut={exportOptions.leftOut?.(input)}
                 onClose={onClose}
               />
             )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FileLink } from '../../contract/system/transfers.ts'
 import type { Call } from '../../contract/wire.ts'
 import { callWithMessage } from '../../client/call.ts'
+import { useCall } from '../../client/use-call.ts'
 import { followLink } from '../../client/follow-link.ts'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
@@ -21,20 +22,39 @@ export interface ExportDialogProps {
   input: object
   ids: readonly string[]
   total: number
+  /** Rows of the list that an export leaves out: the call that lists them, and what to say of them. */
+  leftOut?: LeftOut | undefined
   onClose: () => void
+}
+
+export interface LeftOut {
+  readonly call: Call
+  readonly input: object
+  readonly note: string
+}
+
+/** The rows that an export leaves out; null while they are loaded. */
+function useLeftOut(list: Call, leftOut: LeftOut | undefined): ReadonlySet<string> | null {
+  const { data, error } = useCall(leftOut?.call ?? list, leftOut ? (leftOut.input as never) : null)
+  const rows = (data as { list: readonly { id: string }[] } | undefined)?.list
+  if (!leftOut || error) return new Set()
+  return rows ? new Set(rows.map(({ id }) => id)) : null
 }
 
 /**
  * Dialog for rows, columns and format of an export. The browser downloads the file while the server creates
  * it.
  */
-export function ExportDialog({ call, columns, input, ids, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ call, columns, input, ids, total, leftOut, onClose }: ExportDialogProps) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [range, setRange] = useState<number>(ids.length > 0 ? ExportRange.selected : ExportRange.all)
   const [keys, setKeys] = useState<string[]>(() => columns.filter(({ shown }) => shown).map(({ key }) => key))
   const [format, setFormat] = useState('xlsx')
   const [sending, setSending] = useState(false)
+  const without = useLeftOut(call, leftOut)
+  const exported = (all: number, left: number | undefined) => (left === undefined ? '…' : all - left)
+  const selectedLeft = without && ids.filter((id) => without.has(id)).length
 
   const startExport = async () => {
     setSending(true)
@@ -80,11 +100,14 @@ export function ExportDialog({ call, columns, input, ids, total, onClose }: Expo
             <legend>{t('export.what')}</legend>
             <Radio.Group value={range} onChange={setRange}>
               {ids.length > 0 && (
-                <Radio value={ExportRange.selected}>{t('export.selected', { n: ids.length })}</Radio>
+                <Radio value={ExportRange.selected}>
+                  {t('export.selected', { n: exported(ids.length, selectedLeft ?? undefined) })}
+                </Radio>
               )}
               <Radio value={ExportRange.page}>{t('export.page')}</Radio>
-              <Radio value={ExportRange.all}>{t('export.all', { n: total })}</Radio>
+              <Radio value={ExportRange.all}>{t('export.all', { n: exported(total, without?.size) })}</Radio>
             </Radio.Group>
+            {leftOut && without && without.size > 0 && <p>{leftOut.note}</p>}
           </fieldset>
           <fieldset>
             <legend>{t('export.columns')}</legend>

@@ -118,7 +118,12 @@ export function CalendarView(props: ViewProps) {
     add({ [view.start]: isDateRange(start) ? [at, isAllDay ? at : at + 3_600_000] : at })
   }
   return (
-    <ViewFrame {...props} isLoading={isValidating} onAdd={add && (() => add())}>
+    <ViewFrame
+      {...props}
+      isLoading={isValidating}
+      within={range ? { from: range.start, to: range.end } : undefined}
+      onAdd={add && (() => add())}
+    >
       {error && !data ? (
         <ListFailed failure={error} onRetry={() => void mutate()} />
       ) : (

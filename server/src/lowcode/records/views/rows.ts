@@ -90,6 +90,7 @@ export async function listViewRecords(
   const { list: raw, pagination } = await loadCappedPage<
     RawListed & { lockVersion: number; hiddenInForm: readonly string[] }
   >(user.db, filter, {
+    id: plan.module.id,
     select: sql.join([
       selectListed(plan, scope, withPicture),
       sql`${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion"`,
