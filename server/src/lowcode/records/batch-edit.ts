@@ -13,7 +13,7 @@ import type { Context } from '../../http/context.ts'
 import { fromList } from './list.ts'
 import { queueAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
-import { withOwnDrafts } from './protected.ts'
+import { withListedDrafts } from './protected.ts'
 import { loadTitles } from './titles.ts'
 import { prepareEach } from './prepare.ts'
 import { updateRecord } from './save.ts'
@@ -72,7 +72,7 @@ export async function editRecords(
       }
     }
     const names = await loadTitles(
-      plan.release.hasFlow ? withOwnDrafts(plan, own.userId) : plan,
+      withListedDrafts(plan, own.userId),
       own,
       refused.map(({ id }) => id),
     )

@@ -11,6 +11,10 @@ import { refundFlow, refundForm } from '../../../test/sample-flow.ts'
 let app: TestApp
 let id = ''
 const tokens: Record<string, { token: string }> = {}
+const refund = JSON.parse(refundForm) as { fields: object[] }
+const options = [{ id: '1', fullName: '一' }]
+const kind = { jweeKey: 'radio', vModel: 'kind', label: '种类', options }
+
 beforeAll(async () => {
   app = await openApp()
   for (const account of ['admin', 'coach01', 'coach02'])
@@ -26,10 +30,13 @@ beforeAll(async () => {
       category: 'office',
       webType: 3,
       type: 1,
-      formData: refundForm,
+      formData: JSON.stringify({ fields: [...refund.fields, kind] }),
       columnData: JSON.stringify({
         columnList: [{ prop: 'amount' }],
-        views: [{ key: 'cards', kind: 'cards', name: '卡片' }],
+        views: [
+          { key: 'cards', kind: 'cards', name: '卡片' },
+          { key: 'board', kind: 'kanban', name: '看板', field: 'kind' },
+        ],
       }),
       flowTemplateJson: JSON.stringify(refundFlow(rows[0]!.id)),
     },
@@ -70,4 +77,25 @@ test('a row says what its reader may do with the task, in the list, on cards and
   await app.data(launchActs.withdraw, { taskId }, own)
   const [withdrawn] = await rowsAs('coach01')
   expect(withdrawn).toMatchObject({ flowState: 4, [flowActs]: ['open'] })
+})
+
+test('cards and boards have the drafts of the caller, which charts and others do not see', async () => {
+  const own = tokens['coach01']!
+  const data = JSON.stringify({ amount: 1, reason: '草稿' })
+  const { id: draft } = await app.data(onlineForms.create, { id, data, status: 1 }, own)
+  const seen = async (by: { token: string }) => {
+    const cards = { id, view: 'cards', currentPage: 1, pageSize: 20 }
+    const board = { ...cards, view: 'board', option: null, locateId: draft }
+    const answers = await Promise.all([
+      app.data(onlineViews.records, cards, by),
+      app.data(onlineViews.records, board, by),
+    ])
+    return answers.map(({ list }) => list.some((record) => record.id === draft))
+  }
+  const noneOf = async (by: { token: string }) =>
+    (await app.data(onlineViews.counts, { id, view: 'board', options: ['1'] }, by)).none
+  const others = await noneOf(tokens['coach02']!)
+  expect(await seen(own)).toEqual([true, true])
+  expect(await noneOf(own)).toBe(others + 1)
+  expect(await seen(tokens['admin']!)).toEqual([false, false])
 })

@@ -35,6 +35,14 @@ const mark = sql.ref('r.delete_mark')
 export const withOwnDrafts = <P extends { readonly module: ProtectedModule }>(plan: P, userId: string): P =>
   withRecords(plan, sql`(${mark} = 0 or ${mark} = ${sql.lit(draftMark)} and r.creator_user_id = ${userId})`)
 
+/** A plan whose records are those of its list: where the design has a flow, also the drafts of the user. */
+export const withListedDrafts = <
+  P extends { readonly module: ProtectedModule; readonly release: Pick<StoredRelease, 'hasFlow'> },
+>(
+  plan: P,
+  userId: string,
+): P => (plan.release.hasFlow ? withOwnDrafts(plan, userId) : plan)
+
 /** A plan whose records are also drafts: for their tasks. */
 export const withDrafts = <P extends { readonly module: ProtectedModule }>(plan: P): P =>
   withRecords(plan, sql`${mark} in (0, ${sql.lit(draftMark)})`)

@@ -23,7 +23,7 @@ import { runAfterSubmit } from './hooks/after-submit.ts'
 import { prepareSave } from './prepare.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
-import { withOwnDrafts } from './protected.ts'
+import { withListedDrafts } from './protected.ts'
 import { isWithUser, submitRecord, submitRecords } from './submit-record.ts'
 import { readSent } from './sent-record.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
@@ -38,7 +38,7 @@ const submitStatus = 0
 
 /** The plan with the drafts of the caller, which their own pages show. */
 const withDraftsOf = (plan: RecordPlan, { session }: Context): RecordPlan =>
-  plan.release.hasFlow ? withOwnDrafts(plan, session.userId) : plan
+  withListedDrafts(plan, session.userId)
 
 /** The pages of released designs. */
 export function recordHandlers(

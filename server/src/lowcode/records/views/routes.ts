@@ -3,6 +3,7 @@ import type { Context, Handlers } from '../../../http/context.ts'
 import { assertCan } from '../access.ts'
 import type { RecordPlan } from '../plan.ts'
 import { byCurrentRelease } from '../problems.ts'
+import { withListedDrafts } from '../protected.ts'
 import { recordUserOf, type RecordServices } from '../request-user.ts'
 import type { RecordUser } from '../user.ts'
 import { computeCharts } from './charts.ts'
@@ -22,11 +23,16 @@ export function viewHandlers(services: RecordServices): Handlers<typeof onlineVi
       await assertCan(context.db, context.session.access, id)
       return work(plan, recordUserOf(context, services))
     })
+  /** With the drafts of the caller, which the list shows as well; charts add up what was submitted. */
+  const openListed: typeof open = (id, context, work) =>
+    open(id, context, (plan, user) => work(withListedDrafts(plan, user.userId), user))
   return {
     records: ({ id, ...input }, context) =>
-      open(id, context, (plan, user) => listViewRecords(plan, user, input)),
-    counts: ({ id, ...input }, context) => open(id, context, (plan, user) => countOptions(plan, user, input)),
-    tree: ({ id, ...input }, context) => open(id, context, (plan, user) => listTreeRows(plan, user, input)),
+      openListed(id, context, (plan, user) => listViewRecords(plan, user, input)),
+    counts: ({ id, ...input }, context) =>
+      openListed(id, context, (plan, user) => countOptions(plan, user, input)),
+    tree: ({ id, ...input }, context) =>
+      openListed(id, context, (plan, user) => listTreeRows(plan, user, input)),
     charts: async ({ id, ...filter }, context) => ({
       list: await open(id, context, (plan, user) => computeCharts(plan, user, filter)),
     }),
