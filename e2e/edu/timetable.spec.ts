@@ -230,6 +230,31 @@ test(
   },
 )
 
+test('a full class says that nobody was added, and who was not', async ({ page, call }) => {
+  const { id } = await createClass(call, { coachId: 'user.coach05', capacity: 1, overCapacity: 'block' })
+  const names = [uniqueName('甲'), uniqueName('乙')]
+  const numbers: string[] = []
+  for (const name of names)
+    numbers.push((await call(students.create, { name, campusId: 'org.east' })).studentNo)
+  await page.goto(`/edu/eduClasslist/detail/${id}`)
+  const form = dialog(page, '添加学员')
+  const add = async (chosen: readonly string[]) => {
+    await page.getByRole('button', { name: '添加学员' }).click()
+    await form.getByRole('combobox', { name: '选择学员' }).click()
+    for (const studentNo of chosen) {
+      await page.keyboard.type(studentNo)
+      await page.getByRole('option', { name: studentNo }).click()
+    }
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: '保存' }).click()
+  }
+  await add(numbers)
+  await expect(page.getByText(`已添加 1 名学员。未办理：${names[1]}（班级已满）`)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await add(numbers.slice(1))
+  await expect(form.getByText(`没有添加学员：${names[1]}（班级已满）`)).toBeVisible()
+})
+
 test('a student moves to another class, and the move is undone', { tag: '@full' }, async ({ page, call }) => {
   const joinDate = '2033-03-01'
   const from = await createClass(call, { coachId: 'user.coach05' })

@@ -34,8 +34,8 @@ export function TaskDialog({ ids, onClose }: { ids: readonly string[]; onClose: 
       initial={{ dueDate: inDays(3) }}
       okText={t('care.makeTasks')}
       onSave={async (values) => {
-        const { data } = await send({ ...values, studentIds: [...ids] })
-        return t('care.made', data)
+        const { data, msg } = await send({ ...values, studentIds: [...ids] })
+        return data.skipped > 0 ? { partly: msg } : msg
       }}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RefusedStudent } from '@tessera/shared/contract/edu/classes'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type {
   LessonConflict,
@@ -25,6 +26,8 @@ export interface RefusalDetails {
   conflicts?: readonly LessonConflict[]
   warnings?: readonly LessonWarning[]
   overlaps?: readonly StudentOverlap[]
+  /** Students who were not added or moved, with the reason of each. */
+  refused?: readonly RefusedStudent[]
 }
 
 export interface FieldRefusal {

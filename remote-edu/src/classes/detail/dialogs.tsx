@@ -58,7 +58,7 @@ export function CopyDialog({ detail: { id, name, enCode }, onCopied, onClose }: 
       onSave={async (values) => {
         const { data, msg } = await send({ ...values, id })
         onCopied(data.id)
-        return msg
+        return data.refused.length > 0 ? { partly: msg } : msg
       }}
       onClose={onClose}
     >

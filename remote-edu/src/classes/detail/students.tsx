@@ -2,14 +2,13 @@ import { Alert, Button, Input, Select, Skeleton, Tag } from '@arco-design/web-re
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { classes, type ClassStudentRow, type RefusedStudent } from '@tessera/shared/contract/edu/classes'
+import { classes, type ClassStudentRow } from '@tessera/shared/contract/edu/classes'
 import { CampusDate } from '@tessera/shared/contract/edu/values'
 import { students } from '@tessera/shared/contract/edu/students'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { joinNames } from '@tessera/shared/text/punctuation'
-import { useText, type Translate } from '@tessera/shared/text/text'
+import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { Table } from '@tessera/shared/ui/table/table'
@@ -18,7 +17,7 @@ import { TwoLines } from '../../parts/two-lines.tsx'
 import { undoMessage } from '../../parts/undo-message.tsx'
 import { ObstacleList, useObstacles } from '../../parts/timetable/refusals.tsx'
 import { staleLessons } from '../../parts/timetable/stale.ts'
-import { text, type TextKey } from '../text.ts'
+import { text } from '../text.ts'
 import styles from '../classes.module.css'
 
 const stale = [...staleLessons, students.list, students.classes, lessonTransfers.list]
@@ -88,7 +87,7 @@ export function StudentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
               title: t('classes.remain'),
               width: 110,
               align: 'right',
-              cell: ({ remainUnits }) => remainUnits,
+              cell: ({ remainUnits }) => remainUnits ?? '',
             },
             {
               key: 'rate',
@@ -140,14 +139,6 @@ export function StudentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
   )
 }
 
-/** Those who were not added, with the reason of each. */
-const refusedText = (t: Translate<TextKey>, refused: readonly RefusedStudent[]): string =>
-  t('classes.refused', {
-    list: joinNames(
-      refused.map(({ name, studentId, rule }) => `${name || studentId} (${t(`classes.rule.${rule}`)})`),
-    ),
-  })
-
 function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(classes.addStudents, { stale, quiet: true })
@@ -158,10 +149,9 @@ function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {
       initial={{ joinDate: today() }}
       {...(isConfirming ? { okText: t('classes.addAnyway') } : {})}
       onSave={async (values) => {
-        const { data } = await attempt(values, (isConfirmed) => send({ ...values, id, isConfirmed }))
-        const added = t('classes.added', { n: data.added.length })
-        const over = data.isOverCapacity ? t('classes.overNow') : ''
-        return [added + over, ...(data.refused.length > 0 ? [refusedText(t, data.refused)] : [])].join(' ')
+        const { data, msg } = await attempt(values, (isConfirmed) => send({ ...values, id, isConfirmed }))
+        const isWhole = data.refused.length === 0 && !data.isOverCapacity
+        return isWhole ? t('classes.added', { n: data.added.length }) : { partly: msg }
       }}
       onClose={onClose}
     >
@@ -215,7 +205,7 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
   const { send } = useSend(classes.moveStudents, { stale, quiet: true })
   /** Moves the student back from the same day on, also where that overlaps: it did before. */
   const undo = async ({ toClassId, date }: { toClassId: string; date: string }) => {
-    const { data } = await send({
+    await send({
       id: toClassId,
       toClassId: id,
       studentIds: [studentId],
@@ -223,7 +213,6 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
       reason: t('classes.moveUndone'),
       isConfirmed: 1,
     })
-    if (data.refused.length > 0) throw new Error(refusedText(t, data.refused))
   }
   const { obstacles, isConfirming, attempt } = useObstacles()
   const { data } = useCall(classes.selector, {})
@@ -236,13 +225,12 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
       initial={{ date: today() }}
       okText={t(isConfirming ? 'classes.moveAnyway' : 'classes.move')}
       onSave={async (values) => {
-        const answer = await attempt(values, (isConfirmed) =>
+        const { data: moved, msg } = await attempt(values, (isConfirmed) =>
           send({ ...values, id, studentIds: [studentId], isConfirmed }),
         )
-        if (answer.data.refused.length > 0) return refusedText(t, answer.data.refused)
         return undoMessage({
           id: `edu.classMove.${studentId}`,
-          content: t('classes.movedTo'),
+          content: moved.isOverCapacity ? msg : t('classes.movedTo'),
           onUndo: () => undo(values),
         })
       }}

@@ -30,11 +30,6 @@ export const text = defineWords(
     'care.hasTask.1': { zh: '已建任务', en: 'With a task', zhtw: '已建任務' },
     'care.hasTask.0': { zh: '未建任务', en: 'Without a task', zhtw: '未建任務' },
     'care.makeTasks': { zh: '建跟进任务', en: 'Create follow-up tasks', zhtw: '建跟進任務' },
-    'care.made': {
-      zh: '已建 {{created}} 个任务，{{skipped}} 名学员已有任务',
-      en: '{{created}} tasks created; {{skipped}} students already had one.',
-      zhtw: '已建 {{created}} 個任務，{{skipped}} 名學員已有任務',
-    },
     'care.due': { zh: '截止日期', en: 'Due', zhtw: '截止日期' },
     'care.owner': { zh: '负责人', en: 'Owner', zhtw: '負責人' },
     'care.ownerHint': {
@@ -119,11 +114,6 @@ export const text = defineWords(
   {
     'care.student': { zh: '会员', en: 'Member', zhtw: '會員' },
     'care.campus': { zh: '俱乐部', en: 'Club', zhtw: '俱樂部' },
-    'care.made': {
-      zh: '已建 {{created}} 个任务，{{skipped}} 名会员已有任务',
-      en: '{{created}} tasks created; {{skipped}} members already had one.',
-      zhtw: '已建 {{created}} 個任務，{{skipped}} 名會員已有任務',
-    },
     'care.noRisk': { zh: '没有符合条件的会员', en: 'No members match.', zhtw: '沒有符合條件的會員' },
   },
 )

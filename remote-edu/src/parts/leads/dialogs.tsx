@@ -151,8 +151,8 @@ export function AssignDialog({ ids, onClose }: { ids: readonly string[]; onClose
       title={t('leads.assign')}
       initial={{}}
       onSave={async ({ consultantId }) => {
-        const { msg } = await send({ ids: [...ids], consultantId })
-        return msg
+        const { data, msg } = await send({ ids: [...ids], consultantId })
+        return data.assigned < ids.length ? { partly: msg } : msg
       }}
       onClose={onClose}
     >

@@ -54,7 +54,7 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
       okText={isConfirming ? t('timetable.confirm') : t('timetable.save')}
       onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
       onSave={async (input) => {
-        const { data } = await attempt(input, (isConfirmed) =>
+        const { data, msg } = await attempt(input, (isConfirmed) =>
           send({
             ...toInput(input),
             classId: detail.id,
@@ -62,9 +62,8 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
             isConfirmed,
           }),
         )
-        return data.skipped > 0
-          ? t('timetable.createdSome', { n: data.created, skipped: data.skipped })
-          : t('timetable.created', { n: data.created })
+        if (data.skipped > 0) return { partly: msg }
+        return t('timetable.created', { n: data.created })
       }}
       onClose={onClose}
     >

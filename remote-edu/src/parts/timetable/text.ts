@@ -149,11 +149,6 @@ export const text = defineWords(
       zhtw: '略過衝突的課次',
     },
     'timetable.created': { zh: '已排 {{n}} 节课', en: 'Scheduled lessons: {{n}}', zhtw: '已排 {{n}} 堂課' },
-    'timetable.createdSome': {
-      zh: '已排 {{n}} 节课，跳过 {{skipped}} 节有冲突的课',
-      en: 'Scheduled lessons: {{n}}; skipped because of conflicts: {{skipped}}',
-      zhtw: '已排 {{n}} 堂課，略過 {{skipped}} 堂有衝突的課',
-    },
     'timetable.complete': {
       zh: '填写日期和时间后显示预览',
       en: 'The preview appears once days and times are filled in',

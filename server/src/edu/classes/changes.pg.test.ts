@@ -120,12 +120,16 @@ describe('students of a class', () => {
     )
     expect(first.added).toEqual(ids.slice(0, 2))
     expect(first.refused.map(({ rule }) => rule)).toEqual(['full', 'unknown'])
-    const again = await app.data(
+    const again = await app.call(
       classes.addStudents,
       { id, studentIds: [ids[0]!], joinDate: '2031-02-01' },
       by,
     )
-    expect(again.refused.map(({ rule }) => rule)).toEqual(['already'])
+    expect(again).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('已在班级中'),
+      data: { reason: 'nobody', refused: [{ studentId: ids[0], rule: 'already' }] },
+    })
     const warned = await createClass({ capacity: 2, overCapacity: 'warn' })
     expect(
       await app.data(classes.addStudents, { id: warned, studentIds: ids, joinDate: '2031-01-01' }, by),
@@ -138,9 +142,10 @@ describe('students of a class', () => {
     const ids = await students(2, 30)
     const id = await createClass({ capacity: 1, overCapacity: 'block' })
     const answers = await Promise.all(
-      ids.map((one) => app.data(classes.addStudents, { id, studentIds: [one], joinDate: '2031-01-01' }, by)),
+      ids.map((one) => app.call(classes.addStudents, { id, studentIds: [one], joinDate: '2031-01-01' }, by)),
     )
-    expect(answers.flatMap(({ added }) => added)).toHaveLength(1)
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+    expect((await app.data(classes.students, { id }, by)).list).toHaveLength(1)
   })
 
   test('move to another class on a day, with their rosters', async () => {

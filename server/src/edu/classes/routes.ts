@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { classes } from '@tessera/shared/contract/edu/classes'
+import type { classes, RefusedStudent } from '@tessera/shared/contract/edu/classes'
 import * as column from '../../db/column.ts'
 import { allConditions } from '../../db/columns.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
@@ -18,6 +18,7 @@ import { assertTeaching } from '../schedule/resources.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { recordClassMove } from '../transfers/store.ts'
 import { protectedStudents } from '../students/protected.ts'
+import { assertSomebody, tellResult } from './answers.ts'
 import { assertFitsClass, assertValidClass, countUses, finishClass } from './change.ts'
 import { protectedClasses } from './protected.ts'
 import { classRows, listClasses, readClass, shownClass, storedClass } from './store.ts'
@@ -106,6 +107,7 @@ export const classHandlers: Handlers<typeof classes> = {
     await scope.assertFullyReadable(by.db, id)
     const students = await scopeOf(by, protectedStudents)
     const { userId } = by.session
+    const joined = { added: [] as string[], refused: [] as RefusedStudent[], isOverCapacity: false }
     const copied = await createEduRecord(by, 'class', async (trx) => {
       const { id: _, lastModifyTime: __, ...stored } = await classRows.read(trx, id)
       const body = { ...shownClass(stored), name, enCode, startDate, endDate: null }
@@ -118,16 +120,18 @@ export const classHandlers: Handlers<typeof classes> = {
           select m.student_id as id from edu_class_student m where m.class_id = ${id} and m.delete_mark = 0
             and m.status <> 'suspended' and m.join_date <= ${startDate}::date
             and (m.leave_date is null or m.leave_date > ${startDate}::date)`.execute(trx)
-        await joinClass(
+        const result = await joinClass(
           trx,
           { id: created, ...body },
           rows.map((row) => row.id),
           { date: startDate, way: 'copy', userId, visible: students.rows },
         )
+        Object.assign(joined, result)
       }
       return created
     })
-    return { id: copied }
+    if (withStudents === 1) tellResult(by, text.added, { ...joined, done: joined.added })
+    return { id: copied, refused: joined.refused }
   },
 
   async finish({ id, date, cancelLessons }, by) {
@@ -147,14 +151,15 @@ export const classHandlers: Handlers<typeof classes> = {
   async students({ id }, context) {
     const scope = await getScope(context)
     await scope.hiddenFieldsOf(context.db, id)
-    return { list: await listClassStudents(context.db, id) }
+    const { rows: isSeen } = await scopeOf(context, protectedStudents)
+    return { list: await listClassStudents(context.db, id, isSeen) }
   },
 
   async addStudents({ id, studentIds, joinDate, isConfirmed }, by) {
     assertDate('joinDate', joinDate)
     const scope = await getScope(by)
     const { rows: visible } = await scopeOf(by, protectedStudents)
-    return by.db.transaction().execute(async (trx) => {
+    const answer = await by.db.transaction().execute(async (trx) => {
       await scope.lockRow(trx, id)
       const target = await loadTarget(trx, id)
       const result = await joinClass(trx, target, studentIds, {
@@ -163,28 +168,18 @@ export const classHandlers: Handlers<typeof classes> = {
         userId: by.session.userId,
         visible,
       })
+      assertSomebody(text.nobodyAdded, { done: result.added, refused: result.refused })
       await confirmNewLessons(trx, id, result.added, {
         date: joinDate,
         visible: scope.rows,
         isConfirmed: isConfirmed === 1,
       })
-      await recordChanges(
-        trx,
-        by,
-        result.added.length === 0
-          ? []
-          : [
-              {
-                noun: 'class',
-                id,
-                name: target.name,
-                action: 'join',
-                after: { studentIds: result.added, joinDate },
-              },
-            ],
-      )
+      const after = { studentIds: result.added, joinDate }
+      await recordChanges(trx, by, [{ noun: 'class', id, name: target.name, action: 'join', after }])
       return result
     })
+    tellResult(by, text.added, { ...answer, done: answer.added })
+    return answer
   },
 
   async removeStudent({ id, studentId, leaveDate, reason }, by) {
@@ -205,7 +200,7 @@ export const classHandlers: Handlers<typeof classes> = {
     if (id === toClassId) throw refuseField('toClassId', text.sameClass)
     const scope = await getScope(by)
     const { rows: visible } = await scopeOf(by, protectedStudents)
-    return by.db.transaction().execute(async (trx) => {
+    const answer = await by.db.transaction().execute(async (trx) => {
       // Locked in the order of their ids, so that two moves cannot wait for each other.
       for (const one of [id, toClassId].toSorted()) await scope.lockRow(trx, one)
       const from = await lockEduRecord(trx, 'class', id)
@@ -215,29 +210,30 @@ export const classHandlers: Handlers<typeof classes> = {
         userId: by.session.userId,
         visible,
       })
+      assertSomebody(text.nobodyMoved, { done: result.moved, refused: result.refused })
       await confirmNewLessons(trx, toClassId, result.moved, {
         date,
         visible: scope.rows,
         isConfirmed: isConfirmed === 1,
       })
-      if (result.moved.length > 0) {
-        await recordClassMove(trx, {
-          studentIds: result.moved,
-          fromClassId: id,
-          toClassId,
-          campusId: String(from.values['campusId']),
-          date,
-          reason,
-          userId: by.session.userId,
-        })
-        const after = { studentIds: result.moved, date }
-        await recordChanges(trx, by, [
-          { noun: 'class', id, name: from.name, action: 'leave', reason, after },
-          { noun: 'class', id: toClassId, name: target.name, action: 'join', reason, after },
-        ])
-      }
+      await recordClassMove(trx, {
+        studentIds: result.moved,
+        fromClassId: id,
+        toClassId,
+        campusId: String(from.values['campusId']),
+        date,
+        reason,
+        userId: by.session.userId,
+      })
+      const after = { studentIds: result.moved, date }
+      await recordChanges(trx, by, [
+        { noun: 'class', id, name: from.name, action: 'leave', reason, after },
+        { noun: 'class', id: toClassId, name: target.name, action: 'join', reason, after },
+      ])
       return result
     })
+    tellResult(by, text.moved, { ...answer, done: answer.moved })
+    return answer
   },
 
   async changes({ id, ...page }, context) {

@@ -30,8 +30,8 @@ async function openFullLesson(startTime: string, rule: object = { capacity: 2, o
   )
   const join = async (studentId: string) => {
     const body = { id: classId, studentIds: [studentId], joinDate: app.day(0) }
-    const { refused } = await app.data(classes.addStudents, body, app.principal)
-    return refused.map(({ rule }) => rule)
+    const { data } = await app.call(classes.addStudents, body, app.principal)
+    return (data as { refused: { rule: string }[] }).refused.map(({ rule }) => rule)
   }
   return { classId, lessonId, added, other, join }
 }

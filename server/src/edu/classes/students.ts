@@ -10,18 +10,26 @@ import { isSuspendedOn } from '../schedule/planned.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { text } from './text.ts'
 
-/** The students of a class with what staff look after: those of today first, then those who left. */
-export async function listClassStudents(db: Db, classId: string): Promise<ClassStudentRow[]> {
+/**
+ * The students of a class with what staff look after: those of today first, then those who left. `isSeen` is the condition of
+ * the students `s` whom the caller sees. Others are guests: their lessons left are shown while they are in the class.
+ */
+export async function listClassStudents(
+  db: Db,
+  classId: string,
+  isSeen: RawBuilder<unknown>,
+): Promise<ClassStudentRow[]> {
   const { rows } = await typedSql(schemaColumns(ClassStudentRow))`
     select m.student_id as "studentId", s.name, s.student_no as "studentNo",
-      extract(year from age(today.date, s.birthday))::int as age, to_char(m.join_date, 'YYYY-MM-DD') as "joinDate",
+      case when ${isSeen} then extract(year from age(today.date, s.birthday))::int end as age, to_char(m.join_date, 'YYYY-MM-DD') as "joinDate",
       to_char(m.leave_date, 'YYYY-MM-DD') as "leaveDate", coalesce(m.leave_reason, '') as "leaveReason",
       case when m.leave_date <= today.date then 'left' when ${isSuspendedOn(sql`today.date`)} then 'suspended'
         when m.join_date > today.date then 'later' else 'current' end as state,
-      coalesce((select sum(o.remain_units) from edu_order_line o
+      case when ${isSeen} or m.leave_date is null or m.leave_date > today.date
+        then coalesce((select sum(o.remain_units) from edu_order_line o
         where o.student_id = s.id and o.delete_mark = 0 and o.status = 'active' and o.billing = 'units'
           and (o.expire_date is null or o.expire_date >= today.date) and (o.scope = 'any' or o.course_id = c.course_id
-          or (o.scope = 'subject' and o.subject_id = co.subject_id))), 0)::float8 / 100 as "remainUnits",
+          or (o.scope = 'subject' and o.subject_id = co.subject_id))), 0)::float8 / 100 end as "remainUnits",
       a.rate::float8 as "attendRate", to_char(a.last, 'YYYY-MM-DD') as "lastAttendDate", a.absent_run as "absentRun"
     from edu_class_student m join edu_student s on s.id = m.student_id join edu_class c on c.id = m.class_id
       join edu_course co on co.id = c.course_id join edu_campus z on z.id = c.campus_id
@@ -216,6 +224,18 @@ export async function leaveClass(
   return member.name
 }
 
+/** The names of students whom the caller sees. */
+async function listNames(
+  trx: Db,
+  studentIds: readonly string[],
+  visible: RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await typedSql(columnsOf('edu_student', 'id', 'name'))`
+    select s.id, s.name from edu_student s
+    where s.id = any(${studentIds}::text[]) and s.delete_mark = 0 and ${visible}`.execute(trx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Students leave one locked class and join another one on the same day; those who cannot are returned with the reason. */
 export async function moveBetweenClasses(
   trx: Db,
@@ -225,12 +245,13 @@ export async function moveBetweenClasses(
   { date, userId, visible }: { date: string; userId: string; visible: RawBuilder<unknown> },
 ): Promise<{ moved: string[]; refused: RefusedStudent[]; isOverCapacity: boolean }> {
   const members = await listMembers(trx, fromId, studentIds, date)
+  const names = await listNames(trx, studentIds, visible)
   const refused: RefusedStudent[] = []
   const movable: string[] = []
   for (const studentId of new Set(studentIds)) {
     const member = members.get(studentId)
     if (!member || date < member.joinDate)
-      refused.push({ studentId, name: member?.name ?? '', rule: 'notIn' })
+      refused.push({ studentId, name: member?.name ?? names.get(studentId) ?? '', rule: 'notIn' })
     else if (member.taughtOn) refused.push({ studentId, name: member.name, rule: 'taught' })
     else movable.push(studentId)
   }

@@ -79,6 +79,20 @@ export const text = {
     en: 'The roll call on {{date}} includes this student, so the student can only leave after that day.',
     zhtw: '該學員 {{date}} 已點名，退班日期必須晚於這一天',
   },
+  added: { zh: '已添加 {{n}} 名学员', en: 'Students added: {{n}}.', zhtw: '已新增 {{n}} 名學員' },
+  moved: { zh: '已转班 {{n}} 名学员', en: 'Students moved: {{n}}.', zhtw: '已轉班 {{n}} 名學員' },
+  nobodyAdded: {
+    zh: '没有添加学员：{{list}}',
+    en: 'Nobody was added: {{list}}.',
+    zhtw: '沒有新增學員：{{list}}',
+  },
+  nobodyMoved: {
+    zh: '没有转班：{{list}}',
+    en: 'Nobody was moved: {{list}}.',
+    zhtw: '沒有轉班：{{list}}',
+  },
+  leftOut: { zh: '未办理：{{list}}', en: 'Left out: {{list}}.', zhtw: '未辦理：{{list}}' },
+  overSeats: { zh: '班级已超员', en: 'The class is over capacity.', zhtw: '班級已超員' },
   sameClass: {
     zh: '请选择另一个班级',
     en: 'Select another class.',

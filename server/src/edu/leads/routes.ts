@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { leads } from '@tessera/shared/contract/edu/leads'
+import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { refuseField } from '../../errors/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { scopeOf } from '../../permissions/scope.ts'
@@ -63,21 +64,28 @@ export const leadHandlers: Handlers<typeof leads> = {
   },
   async assign({ ids, consultantId }, by) {
     const scope = await getScope(by)
-    return by.db.transaction().execute(async (trx) => {
+    const { names, ...answer } = await by.db.transaction().execute(async (trx) => {
       await assertConsultant(trx, consultantId)
       const distinct = [...new Set(ids)].toSorted()
+      const names: string[] = []
       for (const id of distinct) {
         await scope.lockRow(trx, id)
         const previous = await lockEduRecord(trx, 'student', id)
         await scope.update(trx, id, { consultantId }, async (body) => {
-          if (body.consultantId === undefined) return
+          if (body.consultantId === undefined) {
+            names.push(previous.name)
+            return
+          }
           await sql`
             update edu_student set consultant_id = ${consultantId}, last_modify_user_id = ${by.session.userId},
               last_modify_time = now() where id = ${id}`.execute(trx)
         })
         await recordDifference(trx, by, { noun: 'student', id, action: 'update' }, previous)
       }
-      return { assigned: distinct.length }
+      if (names.length === distinct.length) throw refuse(text.notAssigned, { names }, Code.forbidden)
+      return { assigned: distinct.length - names.length, names }
     })
+    if (names.length > 0) by.warn({ text: text.notAssigned, values: { names } })
+    return answer
   },
 }

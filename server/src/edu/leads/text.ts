@@ -21,6 +21,11 @@ export const text = {
     en: '“{{name}}” was moved in the meantime. Reload and try again.',
     zhtw: '「{{name}}」已被移到其他狀態，請重新整理後再試',
   },
+  notAssigned: {
+    zh: '您不能修改课程顾问，未分配：{{names}}',
+    en: 'You cannot change the consultant of {{names}}.',
+    zhtw: '您不能修改課程顧問，未分配：{{names}}',
+  },
   noConsultant: {
     zh: '课程顾问“{{name}}”不存在',
     en: 'There is no consultant “{{name}}”.',

@@ -1,10 +1,11 @@
 import type { risks } from '@tessera/shared/contract/edu/care'
+import { Code } from '@tessera/shared/contract/wire'
 import { formatText } from '../../errors/translate.ts'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import { refuseField } from '../../errors/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { createAlerts } from '../alerts/raise.ts'
@@ -41,14 +42,18 @@ export const riskHandlers: Handlers<typeof risks> = {
     assertDueDate(dueDate)
     const scope = await getScope(by)
     const { userId } = by.session
-    return by.db.transaction().execute(async (trx) => {
+    const { names, ...answer } = await by.db.transaction().execute(async (trx) => {
       if (assigneeId) await assertOwner(trx, assigneeId)
       const distinct = [...new Set(studentIds)].toSorted()
       const tasks = []
+      const names: string[] = []
       for (const id of distinct) {
         await scope.lockRow(trx, id)
         const student = await readForTask(trx, id)
-        if (student.hasTask) continue
+        if (student.hasTask) {
+          names.push(student.name)
+          continue
+        }
         const owner = assigneeId ?? student.consultantId
         if (!owner) throw refuseField('assigneeId', text.noOwner, { name: student.name })
         const { score } = await loadRisk(trx, scope, id)
@@ -67,8 +72,12 @@ export const riskHandlers: Handlers<typeof risks> = {
           facts: { remark: remark || formatText({ text: text.defaultTask, values: { score } }, by.lang) },
         })
       }
+      if (tasks.length === 0) throw refuse(text.haveTask, { names }, Code.conflict)
       const created = await createAlerts(trx, tasks, userId)
-      return { created, skipped: distinct.length - created }
+      return { created, skipped: distinct.length - created, names }
     })
+    by.warn({ text: text.created, values: { n: answer.created } })
+    if (names.length > 0) by.warn({ text: text.haveTask, values: { names } })
+    return answer
   },
 }

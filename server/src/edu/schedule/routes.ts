@@ -12,6 +12,7 @@ import { createLessons, loadHolidays } from './create-lessons.ts'
 import { assertResources, assertTeaching, loadClass, lockResources } from './resources.ts'
 import { syncRosters } from './rosters.ts'
 import { expandForClass, insertRule, listRules, previewRule, removeRule } from './rules.ts'
+import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
 
@@ -41,7 +42,7 @@ export const scheduleRuleHandlers: Handlers<typeof scheduleRules> = {
   async create({ conflictMode, isConfirmed, ...rule }, by) {
     const scope = await getScope(by)
     const { userId } = by.session
-    return by.db.transaction().execute(async (trx) => {
+    const { left, ...answer } = await by.db.transaction().execute(async (trx) => {
       const { of, planned } = await expand(trx, scope, rule)
       await lockResources(trx, planned)
       await scope.lockRow(trx, rule.classId)
@@ -56,8 +57,19 @@ export const scheduleRuleHandlers: Handlers<typeof scheduleRules> = {
       const units = rule.units == null ? of.units : Math.round(rule.units * 100)
       await createLessons(trx, free, { of, ruleId, units, userId })
       await recordCreatedRecords(trx, by, 'scheduleRule', [ruleId])
-      return { ruleId, created: free.length, skipped: planned.length - free.length }
+      const left = planned.filter((_, at) => inTheWay.has(at)).map(({ date }) => date)
+      return { ruleId, created: free.length, skipped: left.length, left }
     })
+    if (left.length > 0)
+      by.warn({
+        text: text.notScheduled,
+        values: {
+          created: answer.created,
+          n: left.length,
+          dates: [...left.slice(0, 10), ...(left.length > 10 ? ['…'] : [])],
+        },
+      })
+    return answer
   },
 
   async remove({ id }, by) {

@@ -89,6 +89,11 @@ export const text = {
     en: 'The class “{{name}}” has finished or was cancelled. No lessons can be scheduled.',
     zhtw: '班級「{{name}}」已結業或取消，不能排課',
   },
+  notScheduled: {
+    zh: '已排 {{created}} 节课，有冲突未排 {{n}} 节：{{dates}}',
+    en: 'Scheduled lessons: {{created}}; left out because of conflicts: {{n}} ({{dates}}).',
+    zhtw: '已排 {{created}} 堂課，有衝突未排 {{n}} 堂：{{dates}}',
+  },
   changedMeanwhile: {
     zh: '课次已在别处被修改，请刷新后重试',
     en: 'The lesson was changed meanwhile. Reload and try again.',

@@ -125,7 +125,10 @@ export const risks = {
     output: paged(RiskRow),
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: z.object(Risk) }),
-  /** Creates a follow-up task for each student who has none; the owner is the consultant unless another one is named. */
+  /**
+   * Creates a follow-up task for each student who has none; the owner is the consultant unless another one is named. The message
+   * names the others; where all have one it is refused.
+   */
   createTasks: post(`${base}/Actions/Task`, {
     access: { menu, button: 'btn_add' },
     input: z.object({
@@ -135,6 +138,7 @@ export const risks = {
       remark: Text.nullish(),
     }),
     output: z.object({ created: z.int(), skipped: z.int() }),
+    successMessage: 'done',
   }),
 }
 

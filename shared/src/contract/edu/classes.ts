@@ -187,7 +187,7 @@ export const ClassStudentRow = z.object({
   studentId: Id,
   name: z.string(),
   studentNo: z.string(),
-  /** Null without a birthday. */
+  /** Null without a birthday, and for guests of another campus. */
   age: z.int().nullable(),
   joinDate: CampusDate,
   /** The first day outside the class. */
@@ -195,8 +195,8 @@ export const ClassStudentRow = z.object({
   leaveReason: z.string(),
   /** In the class today, from a later day on, or not any more. */
   state: z.enum(['current', 'later', 'left', 'suspended']),
-  /** Of the lines of the course that can be used today. */
-  remainUnits: z.number(),
+  /** Of the lines of the course that can be used today; null for guests of another campus who have left. */
+  remainUnits: z.number().nullable(),
   attendRate: Ratio,
   lastAttendDate: CampusDate.nullable(),
   /** Absences in a row until the last lesson. */
@@ -204,8 +204,8 @@ export const ClassStudentRow = z.object({
 })
 export type ClassStudentRow = z.output<typeof ClassStudentRow>
 
-export const refusedRules = ['unknown', 'already', 'full', 'notIn', 'taught', 'same'] as const
-/** Students that were not added or moved, with the reason. */
+export const refusedRules = ['unknown', 'already', 'full', 'notIn', 'taught'] as const
+/** A student who was not added or moved, with the reason; without a name where the caller may not see it. */
 const RefusedStudent = z.object({
   studentId: Id,
   name: z.string(),
@@ -243,11 +243,11 @@ export const classes = {
   }),
   /** Refused where the class has lessons or students. */
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
-  /** Creates a class like this one, with today's students where they are to join it. */
+  /** Creates a class like this one, with today's students where they are to join it; the message says who could not. */
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { menu, button: 'btn_add' },
     input: z.object({ name: Name, enCode: EnCode, startDate: CampusDate, withStudents: Flag.default(0) }),
-    output: z.object({ id: Id }),
+    output: z.object({ id: Id, refused: z.array(RefusedStudent) }),
   }),
   /**
    * Ends a class on a day: students leave it after that day. Refused where lessons are scheduled, unless they are to be
@@ -261,20 +261,22 @@ export const classes = {
   }),
   students: get(`${base}/{id}/Students`, { access: { menu }, output: listed(ClassStudentRow) }),
   /**
-   * Adds students from a day on. Those who cannot join are named with the reason, the others are added. Refused with 409
-   * and the overlaps where some would have two lessons at once, until that is confirmed.
+   * Adds students from a day on. Those who cannot join are named with the reason, the others are added; the message says
+   * both. Refused with 409 and `data.refused` where none can join, and with the overlaps where some would have two lessons at
+   * once, until that is confirmed.
    */
   addStudents: post(`${base}/{id}/Students`, {
     access: edit,
     input: z.object({ studentIds: StudentIds, joinDate: CampusDate, isConfirmed: Flag.default(0) }),
     output: z.object({ added: z.array(Id), refused: z.array(RefusedStudent), isOverCapacity: z.boolean() }),
+    successMessage: 'done',
   }),
   /** A student leaves; `leaveDate` is the first day outside the class. */
   removeStudent: del(`${base}/{id}/Students/{studentId}`, {
     access: edit,
     input: z.object({ leaveDate: CampusDate, reason: z.string().trim().max(200).default('') }),
   }),
-  /** Students leave this class and join another one on the same day. Overlaps are confirmed as in `addStudents`. */
+  /** Students leave this class and join another one on the same day. It answers as `addStudents` does. */
   moveStudents: post(`${base}/{id}/Actions/Move`, {
     access: edit,
     input: z.object({
@@ -285,6 +287,7 @@ export const classes = {
       isConfirmed: Flag.default(0),
     }),
     output: z.object({ moved: z.array(Id), refused: z.array(RefusedStudent), isOverCapacity: z.boolean() }),
+    successMessage: 'done',
   }),
   changes: get(`${base}/{id}/Log`, {
     access: { menu },

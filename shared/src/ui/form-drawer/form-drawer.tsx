@@ -8,7 +8,7 @@ import { FormNavigatorContext, FooterSlotContext } from './form-navigator.ts'
 import { text } from './text.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
-import { useRecordForm } from './use-record-form.tsx'
+import { useRecordForm, type SuccessMessage } from './use-record-form.tsx'
 import styles from './form-drawer.module.css'
 
 interface Props<Values> {
@@ -33,7 +33,7 @@ interface Props<Values> {
    * Saves and returns the success message, or null when the user cancelled. Rejects with the `CallError` of a
    * quiet call. `isSecond`: the user pressed the second submit button.
    */
-  onSave: (values: Values, isSecond: boolean) => Promise<string | null>
+  onSave: (values: Values, isSecond: boolean) => Promise<SuccessMessage | null>
   onClose: () => void
   /**
    * Loads the record again after a conflict, so that the user can merge the other user's changes with their

@@ -9,8 +9,20 @@ import { translate, useText } from '../../text/text.ts'
 import { createFormNavigator, type FormNavigator } from './form-navigator.ts'
 import { text } from './text.ts'
 
+/** What was done in part: it stays longer, and is no success. */
+interface PartialMessage {
+  readonly partly: string
+}
 /** What the user sees after the form was saved: a text, or a message with more, such as a button. */
-export type SuccessMessage = string | MessageProps
+export type SuccessMessage = string | MessageProps | PartialMessage
+
+const partlyMs = 12_000
+
+function showSaved(message: SuccessMessage): void {
+  if (typeof message === 'object' && 'partly' in message)
+    Message.warning({ content: message.partly, duration: partlyMs, closable: true })
+  else Message.success(message)
+}
 
 interface Options<Values> {
   /**
@@ -98,7 +110,7 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
     try {
       const message = await onSave(values, isSecond)
       if (message === null) return
-      Message.success(message)
+      showSaved(message)
       setDirty(false)
       onClose()
     } catch (error) {
