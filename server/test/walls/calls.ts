@@ -1,10 +1,13 @@
+import type { Kind } from './records.ts'
 import { all, at, type Shared, type Wall } from './wall.ts'
 
 // Every call of the business, as data for the test of the walls between campuses.
 
-const catalogue = 'what is sold is the same at all campuses'
-const ofBusiness = 'closing, rates of pay and audits are of the whole business; the button opens them'
-const file = 'a file of the caller; what it creates is checked as records are'
+// What is of the whole business has no campus that could be foreign; what its answers name is checked.
+const catalogue = 'what is sold is the same at all campuses; the button opens its changes'
+const ofBusiness =
+  'closing, rates of pay and audits are of the whole business; the button opens their changes'
+const file = 'bytes of the caller'
 const time = { date: '2030-01-07', startTime: '08:00', endTime: '09:00' }
 const rule = {
   freq: 'weekly',
@@ -33,18 +36,26 @@ const page = {
   explain: statistics,
   export: statistics,
 }
-const imports = {
-  template: file,
+const importsOf = (kind: 'studentImport' | 'openingImport') => ({
+  template: all,
   preview: file,
   upload: file,
-  sheetRows: file,
-  rows: file,
-  editRow: file,
-  start: file,
-  state: file,
-  cancel: file,
-  failures: file,
-}
+  sheetRows: { names: { fileName: kind } },
+  rows: { names: { importId: kind } },
+  editRow: { names: { importId: kind }, input: { row: '2', cells: {} } },
+  start: { names: { importId: kind } },
+  state: { names: { importId: kind } },
+  cancel: { names: { importId: kind } },
+  failures: { names: { importId: kind } },
+})
+const catalogueOf = (kind: Kind) => ({
+  list: all,
+  selector: all,
+  read: at(kind),
+  create: catalogue,
+  update: catalogue,
+  remove: catalogue,
+})
 
 export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Shared>>>> = {
   'edu.classes': {
@@ -114,6 +125,12 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
   },
   'edu.makeups': {
     list: { filters: { studentId: 'student' }, related: ['timetable'] },
+    coming: { names: { studentId: 'student' }, related: ['timetable'] },
+    optionsAhead: { names: { studentId: 'student' }, input: { missedLessonId: 'lesson.0' } },
+    bookAhead: {
+      names: { studentId: 'student', lessonId: 'coming' },
+      input: { missedLessonId: 'lesson.0' },
+    },
     options: at('right'),
     book: at('right', { names: { lessonId: 'lesson' } }),
     release: at('right'),
@@ -143,8 +160,8 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
       input: { format: 'csv' },
     },
     read: at('student', { related: ['timetable', 'account'] }),
-    create: { names: { campusId: 'campus' }, owners: ['manager', 'consultant'] },
-    update: at('student', { names: { campusId: 'campus' }, owners: ['manager', 'consultant', 'coach'] }),
+    create: { names: { campusId: 'campus' }, refusal: /没有该校区学员的权限/ },
+    update: at('student', { names: { campusId: 'campus' }, refusal: /没有该校区学员的权限/ }),
     remove: at('student'),
     lines: at('student', { related: ['account'] }),
     classes: at('student', { related: ['timetable'] }),
@@ -290,20 +307,20 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     remove: at('payslip'),
   },
   'edu.payPlans': {
-    list: ofBusiness,
-    selector: ofBusiness,
-    read: ofBusiness,
+    list: all,
+    selector: all,
+    read: at('payPlan'),
     create: ofBusiness,
     update: ofBusiness,
     addRates: ofBusiness,
     setCoaches: ofBusiness,
-    coaches: ofBusiness,
+    coaches: at('payPlan'),
     setState: ofBusiness,
     remove: ofBusiness,
   },
-  'edu.periods': { list: ofBusiness, check: ofBusiness, close: ofBusiness, reopen: ofBusiness },
+  'edu.periods': { list: all, check: { input: { month: '@month' } }, close: ofBusiness, reopen: ofBusiness },
   'edu.journal': { list: { related: ['campus'] } },
-  'edu.ledgerAudits': { list: ofBusiness, start: ofBusiness },
+  'edu.ledgerAudits': { list: all, start: ofBusiness },
   'edu.settings': {
     read: { names: { scopeId: 'class' }, input: { scope: 'class' } },
     update: { names: { scopeId: 'class' }, input: { scope: 'class' } },
@@ -341,36 +358,15 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     remove: at('coach'),
     setState: at('coach'),
   },
-  'edu.subjects': {
-    list: catalogue,
-    selector: catalogue,
-    read: catalogue,
-    create: catalogue,
-    update: catalogue,
-    remove: catalogue,
-  },
-  'edu.courses': {
-    list: catalogue,
-    selector: catalogue,
-    exportExcel: catalogue,
-    read: catalogue,
-    create: catalogue,
-    update: catalogue,
-    remove: catalogue,
-    setState: catalogue,
-  },
+  'edu.subjects': catalogueOf('subject'),
+  'edu.courses': { ...catalogueOf('course'), exportExcel: { input: { format: 'csv' } }, setState: catalogue },
   'edu.pricePlans': {
-    list: catalogue,
-    selector: catalogue,
-    exportExcel: catalogue,
-    read: catalogue,
-    create: catalogue,
-    update: catalogue,
-    remove: catalogue,
+    ...catalogueOf('pricePlan'),
+    exportExcel: { input: { format: 'csv' } },
     setState: catalogue,
   },
-  'edu.studentImports': imports,
-  'edu.openingImports': imports,
+  'edu.studentImports': importsOf('studentImport'),
+  'edu.openingImports': importsOf('openingImport'),
   'edu.lessonStatistics': { ...page, heat: statistics, pending: statistics },
   'edu.memberStatistics': { ...page, cohort: statistics, risk: statistics },
   'edu.reviewStatistics': {

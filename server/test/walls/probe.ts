@@ -42,7 +42,7 @@ export const walled: readonly (readonly [name: string, wall: Wall])[] = [...busi
   .concat(moreWalls)
 export const isWriting = (name: string): boolean => {
   const { method, path } = businessCalls.get(name)!
-  return method !== 'GET' && !/\/Actions\/(Export|Quote|Preview|Forecast|Duplicates)$/.test(path)
+  return method !== 'GET' && !/\/Actions\/(Export|Quote|Preview|Forecast|Duplicates|Check)$/.test(path)
 }
 /** The keys with which a call is probed; null: with the caller's own records, which only reading calls are. */
 export const keysOf = ([name, { names = {}, filters = {} }]: (typeof walled)[number]): (string | null)[] => [
@@ -61,7 +61,11 @@ const groups = ['campus', 'coach', 'course', 'class', 'student', 'month'] as con
 
 /** The two weeks around today, and three months for figures. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const days: Readonly<Record<string, string>> = { '@from': day(-14), '@to': day(14) }
+const days: Readonly<Record<string, string>> = {
+  '@from': day(-14),
+  '@to': day(14),
+  '@month': day(0).slice(0, 7),
+}
 const dated = (input: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input).map(([key, value]) => [key, (typeof value === 'string' && days[value]) || value]),

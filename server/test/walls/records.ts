@@ -40,6 +40,14 @@ export const kinds = {
   cashEntry: `select k.id, k.campus_id, array[k.creator_user_id], '{}'::text[], array[k.entry_no] from edu_cash_entry k`,
   accountTransfer: `select k.id, k.campus_id, array[k.creator_user_id], '{}'::text[], '{}'::text[] from edu_account_transfer k`,
   payslip: `select y.id, y.campus_id, array[y.coach_id], array[y.coach_id], array[y.payslip_no] from edu_payslip y`,
+  /** What is sold, and rates of pay: of all campuses. */
+  subject: `select b.id, '', '{}'::text[], '{}'::text[], '{}'::text[] from edu_subject b where b.delete_mark = 0`,
+  course: `select co.id, '', '{}'::text[], '{}'::text[], '{}'::text[] from edu_course co where co.delete_mark = 0`,
+  pricePlan: `select p.id, '', '{}'::text[], '{}'::text[], '{}'::text[] from edu_price_plan p where p.delete_mark = 0`,
+  payPlan: `select p.id, '', '{}'::text[], '{}'::text[], '{}'::text[] from edu_pay_plan p where p.delete_mark = 0`,
+  /** Files of users: each is of who sent it, also for the principal. */
+  studentImport: `select i.id, '', array[i.user_id], '{}'::text[], '{}'::text[] from system_import i where i.importer = 'students'`,
+  openingImport: `select i.id, '', array[i.user_id], '{}'::text[], '{}'::text[] from system_import i where i.importer = 'openingBalances'`,
   alert: `select a.id, a.campus_id, array[a.assignee_id], array[a.assignee_id], '{}'::text[] from edu_alert a`,
 } as const
 
@@ -111,11 +119,16 @@ const ofClasses = new Set<Kind>([
   'review',
 ])
 
+const ofBusiness = new Set<Kind>(['subject', 'course', 'pricePlan', 'payPlan'])
+const ofUsers = new Set<Kind>(['studentImport', 'openingImport'])
+
 function seesWhole(
   { id, role, campus }: Caller,
   kind: Kind,
   { campus: at, owners, coaches }: Stored,
 ): boolean {
+  if (ofBusiness.has(kind)) return true
+  if (ofUsers.has(kind)) return owners.includes(id)
   if (role === 'principal') return true
   // Who has no grant on places picks from all rooms.
   if (role === 'coach') return kind === 'classroom' || coaches.includes(id)

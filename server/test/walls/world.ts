@@ -78,6 +78,14 @@ const planted = [
   `insert into edu_alert (id, type, target_id, campus_id, class_id, lesson_id, coach_id, due_date)
    select 'alert.c.' || e.id, 'overdue_roll_call', e.id, e.campus_id, e.class_id, e.id, e.coach_id, current_date
    from (select *, row_number() over (partition by campus_id order by id) as n from edu_lesson) e where n <= 4`,
+  `insert into system_import (id, importer, user_id, lang, columns, options)
+   select 'import.' || i || '.' || u.account, i, u.id, 'zh', '["name"]', jsonb_build_object('unknown', '[]'::jsonb, 'author',
+     jsonb_build_object('userId', u.id, 'organizeId', u.organize_id, 'ip', '', 'agent', '', 'requestId', '',
+       'actor', jsonb_build_object('id', u.id, 'name', u.account)))
+   from org_user u
+     cross join unnest(array['students', 'openingBalances']) i
+   where u.account in (${accounts.map(([account]) => `'${account}'`).join(', ')})`,
+  `insert into system_import_row (import_id, n, cells) select id, 2, '{"name": "机密"}' from system_import`,
   `insert into edu_alert (id, type, target_id, campus_id, coach_id, due_date)
    select 'alert.h.' || h.id, 'falling_stars', h.id, h.campus_ids[1], h.id, current_date
    from (select *, row_number() over (partition by campus_ids order by id) as n from edu_coach) h where n <= 3`,

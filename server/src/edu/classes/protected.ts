@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { protectedTable } from '../../permissions/protected-table.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
-import { campusUnits } from '../campuses/protected.ts'
+import { campusUnits, protectedCampuses } from '../campuses/protected.ts'
 
 const plain = protectedTable({
   menu: 'edu.eduClasslist',
@@ -33,6 +33,17 @@ export const protectedClasses: ProtectedModule = {
     campusUnits: campusUnits(sql.ref('c.campus_id')),
     assistantIds: { type: 'text', isSet: true, value: sql.ref('c.assistant_ids') },
   },
+}
+
+/** SQL condition on a campus `ca`: the caller sees it, or one of its classes. */
+export async function seenCampuses(
+  scopeOfModule: (module: ProtectedModule) => Promise<Pick<Scope, 'rows'>>,
+): Promise<RawBuilder<unknown>> {
+  const [{ rows }, classes] = await Promise.all([
+    scopeOfModule(protectedCampuses),
+    scopeOfModule(protectedClasses),
+  ])
+  return sql`(${rows} or ${hasVisibleClass(sql`ca.id`, classes)})`
 }
 
 /** SQL condition: the caller sees a class of the campus with this id. */

@@ -13,9 +13,8 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
-import { protectedCampuses } from '../campuses/protected.ts'
 import { recordChanges } from '../changes/store.ts'
-import { hasVisibleClass, protectedClasses } from '../classes/protected.ts'
+import { protectedClasses, seenCampuses } from '../classes/protected.ts'
 import { accountScopeOf, type AccountScope } from '../pay-accounts/protected.ts'
 import { text } from './text.ts'
 import { matrixOf, SettingRow, settingsAt, settle, shownMatrix } from './values.ts'
@@ -39,8 +38,7 @@ interface Seen {
 }
 async function loadSeen(by: Pick<Context, 'db' | 'session'>): Promise<Seen> {
   const classes = await scopeOf(by, protectedClasses)
-  const { rows } = await scopeOf(by, protectedCampuses)
-  return { classes, isSeenCampus: sql`(${rows} or ${hasVisibleClass(sql`ca.id`, classes)})` }
+  return { classes, isSeenCampus: await seenCampuses((module) => scopeOf(by, module)) }
 }
 
 /** What a place is called and which wider scopes it has; throws 404 where it does not exist or is not visible. */

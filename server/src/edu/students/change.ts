@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { GuardianBody, StudentBody } from '@tessera/shared/contract/edu/students'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
@@ -24,6 +24,8 @@ export interface StudentWriter {
   userId: string
   scope: Scope
   phones: Phones
+  /** Condition on the campuses `ca` whose students the writer may create. */
+  campuses: RawBuilder<unknown>
 }
 
 /** An earlier day of birth is a mistake. */
@@ -32,13 +34,14 @@ const firstBirthday = '1920-01-01'
 /** Creates students, all or none, and returns their ids. A new student is a lead. */
 export async function createStudents(
   trx: Db,
-  { userId, scope, phones }: StudentWriter,
+  { userId, scope, phones, campuses }: StudentWriter,
   inputs: readonly NewStudent[],
 ): Promise<string[]> {
   const ids: string[] = []
   for (const { guardians = [], ...input } of inputs) {
     const { phone, ...body } = await scope.writablePart(trx, null, withoutNulls(input))
     const valid = await validate(trx, body)
+    await assertSeenCampus(trx, campuses, valid.campusId!)
     const studentNo = await nextNumber(trx, 'EduStudentNo', { module: 'edu.eduStudent' })
     const pinyin = await pinyinOf(input.name)
     const id = await studentRows.create(
@@ -63,13 +66,14 @@ export async function createStudents(
 /** Changes the sent fields of a locked student. */
 export const updateStudent = (
   trx: Db,
-  { userId, scope, phones }: StudentWriter,
+  { userId, scope, phones, campuses }: StudentWriter,
   id: string,
   input: Partial<Body>,
 ): Promise<void> =>
   scope.update(trx, id, input, async ({ phone, ...body }) => {
     if (body.referrerId === id) throw refuseField('referrerId', text.ownReferrer)
     const valid = await validate(trx, body)
+    if (valid.campusId) await assertSeenCampus(trx, campuses, valid.campusId, id)
     await studentRows.update(trx, id, valid, userId)
     if (body.name !== undefined) {
       const pinyin = await pinyinOf(body.name)
@@ -90,6 +94,19 @@ async function validate<B extends Partial<Omit<Body, 'phone'>>>(trx: Db, body: B
     return validateNames(trx, { ...body, campusId })
   }
   return validateNames(trx, body)
+}
+
+/** Throws where a student would come to a campus that the writer does not see; a student who is there stays. */
+async function assertSeenCampus(
+  trx: Db,
+  isSeen: RawBuilder<unknown>,
+  campusId: string,
+  studentId: string | null = null,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from edu_campus ca where ca.id = ${campusId} and (${isSeen} or exists (
+      select 1 from edu_student s where s.id = ${studentId} and s.campus_id = ca.id))`.execute(trx)
+  if (rows.length === 0) throw refuseField('campusId', text.otherCampus)
 }
 
 async function validateNames<B extends Partial<Omit<Body, 'phone'>>>(trx: Db, body: B): Promise<B> {

@@ -17,7 +17,7 @@ import {
   recordChanges,
   recordDifference,
 } from '../changes/store.ts'
-import { protectedClasses } from '../classes/protected.ts'
+import { protectedClasses, seenCampuses } from '../classes/protected.ts'
 import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { createStudents, updateStudent, type StudentWriter } from './change.ts'
 import { countRecords, listClasses, listDuplicates, listLessons, listLines, readStudent } from './detail.ts'
@@ -35,6 +35,7 @@ export const studentHandlers = (phones: Phones, exporter: Exporter): Handlers<ty
     userId: by.session.userId,
     scope: await getScope(by),
     phones,
+    campuses: await seenCampuses((module) => scopeOf(by, module)),
   })
   /** Changes a guardian of a visible student, and records the change under the guardian. */
   const changeGuardian = async (
