@@ -47,7 +47,7 @@ const publicModules = [
   '^server/src/workflow/engine/[^/]+\\.ts$',
   '^server/src/edu/(ledger|books)/[^/]+\\.ts$',
   '^server/src/edu/(approvals/[^/]+|orders/(scopes|plans|quote|sell)|receipts/collect|refunds/quote|suspensions/change)\\.ts$',
-  '^server/src/edu/(attendance/(charges|lessons|roster|students)|settings/values)\\.ts$',
+  '^server/src/edu/(attendance/(charges|leave-cover|lessons|rights|roster|students)|settings/values)\\.ts$',
   '^server/src/edu/(alerts/(raise|owners)|leads/move|risks/score|students/(guardians|stage)|trials/status)\\.ts$',
 ]
 

@@ -1,9 +1,13 @@
+import { classes } from '@tessera/shared/contract/edu/classes'
 import { leaves } from '@tessera/shared/contract/edu/leaves'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { makeups } from '@tessera/shared/contract/edu/makeups'
+import { students } from '@tessera/shared/contract/edu/students'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { rowOf, runRowAction } from '../fixtures/list.ts'
+import { rowOf, runRowAction, selectOption } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 test.use({ account: 'principal' })
@@ -46,4 +50,56 @@ test('leaves that wait are approved and rejected in one list', async ({ page, ca
   await page.goto('/edu/eduCare?tab=leaves&keyword=nobody')
   await page.getByRole('button', { name: '清除条件' }).click()
   await expect(page).toHaveURL(/tab=leaves/)
+})
+
+/** A class with a lesson on a day, beside those of the demo; `at` tells the hours of its lessons apart. */
+async function classWithLesson(call: CallAs, at: number, coachId: string) {
+  const name = uniqueName('补课班')
+  const body = {
+    name,
+    enCode: `MU${Date.now() % 1_000_000}${at}`,
+    campusId: 'org.east',
+    courseId: 'course.chessGo',
+    kind: 'group',
+    coachId,
+    capacity: 2,
+    startDate: day(0),
+    units: 1,
+  }
+  const { id } = await call(classes.create, body as never, 'principal')
+  const time = { date: day(20 + at), startTime: `0${6 + at}:00`, endTime: `0${6 + at}:40` }
+  const lesson = await call(lessons.create, { classId: id, ...time, isConfirmed: 1 } as never, 'principal')
+  return { id, name, lessonId: lesson.id }
+}
+
+test('a leave is recorded and its make-up booked at once; taking the leave back releases it', async ({
+  page,
+  call,
+}) => {
+  const own = await classWithLesson(call, 1, 'user.coach05')
+  const other = await classWithLesson(call, 0, 'user.coach07')
+  const fullName = uniqueName('学员')
+  const { id: studentId } = await call(students.create, { name: fullName, campusId: 'org.east' })
+  await call(classes.addStudents, { id: own.id, studentIds: [studentId], joinDate: day(0) }, 'principal')
+  await page.goto(`/edu/eduStudent/detail/${studentId}?tab=attendance`)
+  await page.getByRole('button', { name: '请假', exact: true }).click()
+  const form = page.getByRole('dialog', { name: `请假 · ${fullName}` })
+  await selectOption(page, form.getByRole('combobox', { name: '课次' }), own.name)
+  await page.keyboard.press('Escape')
+  await expect(form.getByRole('status')).toContainText('可补课')
+  await form.getByRole('button', { name: '请假', exact: true }).click()
+  const next = page.getByRole('dialog', { name: `已请假，安排补课 · ${fullName}` })
+  expect(await findAxeViolations(page)).toEqual([])
+  await next.getByRole('button', { name: '约补课' }).click()
+  const booking = page.getByRole('dialog', { name: `约补课 · ${fullName}` })
+  // A lesson before the one that is missed.
+  await booking.getByText(other.name).click()
+  await booking.getByRole('button', { name: '约补课' }).click()
+  await expect(next.getByText(`已约 ${day(20)} 06:00`)).toBeVisible()
+  await next.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('button', { name: '撤回' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤回' }).click()
+  await expect(page.getByText('已取消补课预约')).toBeVisible()
+  expect((await call(makeups.coming, { studentId }, 'principal')).list).toEqual([])
+  expect((await call(attendance.roster, { id: other.lessonId }, 'principal')).list).toEqual([])
 })

@@ -27,10 +27,10 @@ export function AddStudentDialog({ lessonId, onClose }: { lessonId: string; onCl
       initial={{ rosterType: 'temp' }}
       {...(isConfirming ? { okText: t('rollCall.clash') } : {})}
       onSave={async (values) => {
-        const { data } = await attempt(values, (isConfirmed) =>
+        const { data, msg } = await attempt(values, (isConfirmed) =>
           send({ ...values, id: lessonId, isConfirmed }),
         )
-        return t('rollCall.added') + (data.isOverCapacity ? t('rollCall.overNow') : '')
+        return data.isOverCapacity ? { partly: msg } : t('rollCall.added')
       }}
       onClose={onClose}
     >
@@ -69,8 +69,10 @@ export function UndoDialog({
       initial={{}}
       okText={t(isConfirming ? 'rollCall.undoAnyway' : 'rollCall.undo')}
       onSave={async (values) => {
-        await attempt(values, (isConfirmed) => send({ ...values, id, version, isConfirmed }))
-        return t('rollCall.undone')
+        const { data, msg } = await attempt(values, (isConfirmed) =>
+          send({ ...values, id, version, isConfirmed }),
+        )
+        return data.released.length > 0 ? { partly: msg } : t('rollCall.undone')
       }}
       onClose={onClose}
     >
@@ -98,7 +100,8 @@ export function CorrectionDialog({
       initial={{}}
       okText={t('rollCall.correct')}
       onSave={async ({ reason }) => {
-        const { data } = await send({ ...body, reason })
+        const { data, msg } = await send({ ...body, reason })
+        if (data.result && data.result.released.length > 0) return { partly: msg }
         return t(data.result ? 'rollCall.corrected' : 'rollCall.correctionSent')
       }}
       onClose={onClose}

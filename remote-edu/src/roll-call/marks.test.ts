@@ -27,6 +27,7 @@ const row = (studentId: string, remainUnits: number, changes: Partial<RosterRow>
     owedUnits: status === 'leave' ? 0 : Math.max(0, 1 - remainUnits),
     reason: 'attended',
     makeup: 'none',
+    noMakeup: null,
     remainAfter: status === 'leave' ? remainUnits : Math.max(0, remainUnits - 1),
     problem: '',
   })),

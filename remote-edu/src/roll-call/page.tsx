@@ -134,9 +134,14 @@ function LessonsOfDay({ waiting }: { waiting: ReadonlySet<string> }) {
                 okText: t('rollCall.bulk', { n: overdue.length }),
                 run: async () => {
                   const { data: answer } = await send({ lessonIds: overdue.map(({ id }) => id) })
-                  const failed = answer.list.filter(({ ok }) => !ok)
-                  for (const { lessonNo, message } of failed) Message.error(`${lessonNo} ${message}`)
-                  return t('rollCall.bulkDone', { n: answer.list.length - failed.length })
+                  for (const { lessonNo, ok, message } of answer.list)
+                    if (message)
+                      Message[ok ? 'warning' : 'error']({
+                        content: `${lessonNo} ${message}`,
+                        duration: 12_000,
+                        closable: true,
+                      })
+                  return t('rollCall.bulkDone', { n: answer.list.filter(({ ok }) => ok).length })
                 },
               })
             }

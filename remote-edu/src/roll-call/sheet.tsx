@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import {
   attendance,
   attendanceStatuses,
+  type ReleasedMakeup,
   type RollCallResult,
   type RosterLesson,
   type RosterRow,
@@ -61,8 +62,17 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
     // Seats are then as they were some seconds ago.
     await undo({ id: lesson.id, version, reason: t('rollCall.undoReason'), isConfirmed: 1 })
   }
+  const showReleased = (released: readonly ReleasedMakeup[]) => {
+    for (const { name, startAt } of released)
+      Message.warning({
+        content: t('rollCall.released', { name, time: startAt.slice(0, 16) }),
+        duration: 10_000,
+        closable: true,
+      })
+  }
   /** Says what was saved, with a way back for some seconds. */
-  const showSaved = ({ version, totals: { present, late } }: RollCallResult) => {
+  const showSaved = ({ version, released, totals: { present, late } }: RollCallResult) => {
+    showReleased(released)
     const id = `edu.rollCall.${lesson.id}`
     const content = t('rollCall.saved', { name: lesson.className, present: present + late })
     Message.success(

@@ -10,6 +10,7 @@ import {
 import {
   attendanceWords,
   chargeReasonWords,
+  makeupDenialWords,
   rosterTypeWords,
 } from '@tessera/shared/contract/edu/attendance-words'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
@@ -171,6 +172,11 @@ function Outcome({ charge }: { charge: PredictedCharge }) {
         </Tag>
       )}
       {charge.makeup === 'create' && <Tag size="small">{t('rollCall.makeup')}</Tag>}
+      {charge.noMakeup && (
+        <span className={styles.denial}>
+          {t('rollCall.noMakeup', { reason: pick(makeupDenialWords[charge.noMakeup]) })}
+        </span>
+      )}
     </span>
   )
 }

@@ -36,11 +36,6 @@ export const text = defineWords(
     },
     'rollCall.add': { zh: '加学员', en: 'Add a student', zhtw: '加學員' },
     'rollCall.added': { zh: '已加入', en: 'Added.', zhtw: '已加入' },
-    'rollCall.overNow': {
-      zh: '（已超出班级容量）',
-      en: ' The lesson is over capacity.',
-      zhtw: '（已超出班級容量）',
-    },
     'rollCall.student': { zh: '学员', en: 'Student', zhtw: '學員' },
     'rollCall.type': { zh: '方式', en: 'Type', zhtw: '方式' },
     'rollCall.remove': { zh: '移出这节课', en: 'Remove', zhtw: '移出這堂課' },
@@ -67,6 +62,16 @@ export const text = defineWords(
     'rollCall.last': { zh: '最后一课时', en: 'last lesson', zhtw: '最後一課時' },
     'rollCall.few': { zh: '仅剩 {{n}}', en: 'only {{n}} left', zhtw: '僅剩 {{n}}' },
     'rollCall.makeup': { zh: '可补课', en: 'can be made up', zhtw: '可補課' },
+    'rollCall.noMakeup': {
+      zh: '不能补课：{{reason}}',
+      en: 'no make-up: {{reason}}',
+      zhtw: '不能補課：{{reason}}',
+    },
+    'rollCall.released': {
+      zh: '{{name}} 的补课预约已取消（{{time}}）',
+      en: 'The make-up booking of {{name}} was cancelled ({{time}}).',
+      zhtw: '{{name}} 的補課預約已取消（{{time}}）',
+    },
     'rollCall.leaveKnown': { zh: '已请假', en: 'Leave approved', zhtw: '已請假' },
     'rollCall.leaveWaiting': { zh: '请假待批', en: 'Leave waiting', zhtw: '請假待簽核' },
     'rollCall.origin': { zh: '补 {{date}} 的课', en: 'make-up for {{date}}', zhtw: '補 {{date}} 的課' },

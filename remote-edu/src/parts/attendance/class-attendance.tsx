@@ -6,6 +6,7 @@ import { attendance, type AttendanceCell } from '@tessera/shared/contract/edu/at
 import {
   attendanceWords,
   chargeReasonWords,
+  makeupStatusWords,
   rosterTypeWords,
 } from '@tessera/shared/contract/edu/attendance-words'
 import type { ClassDetail } from '@tessera/shared/contract/edu/classes'
@@ -16,7 +17,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PrintSheet } from '@tessera/shared/ui/print/print-sheet'
 import { hoursOf, plusDays } from '../timetable/lesson-times.ts'
-import { MakeupDialog } from './makeup-dialog.tsx'
+import { MakeupDialog, type MadeUp } from './makeup-dialog.tsx'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { text } from './text.ts'
 import styles from './attendance.module.css'
@@ -24,7 +25,7 @@ import styles from './attendance.module.css'
 const shownDays = 42
 const daysBefore = 28
 
-type Dialog = { kind: 'print' | 'settings' } | { kind: 'makeup'; id: string; name: string }
+type Dialog = { kind: 'print' | 'settings' } | { kind: 'makeup'; of: MadeUp; name: string }
 
 /** Students x lessons of a class: a letter for each; a column opens the roll-call. */
 export function ClassAttendance({ detail }: { detail: ClassDetail }) {
@@ -90,9 +91,7 @@ export function ClassAttendance({ detail }: { detail: ClassDetail }) {
                     <Cell
                       key={id}
                       cell={cells.get(`${id} ${studentId}`)}
-                      onMakeup={
-                        can('btn_makeup') ? (right) => setDialog({ kind: 'makeup', id: right, name }) : null
-                      }
+                      onMakeup={can('btn_makeup') ? (of) => setDialog({ kind: 'makeup', of, name }) : null}
                     />
                   ))}
                 </tr>
@@ -101,7 +100,7 @@ export function ClassAttendance({ detail }: { detail: ClassDetail }) {
           </table>
         </div>
       )}
-      {dialog?.kind === 'makeup' && <MakeupDialog id={dialog.id} name={dialog.name} onClose={close} />}
+      {dialog?.kind === 'makeup' && <MakeupDialog of={dialog.of} name={dialog.name} onClose={close} />}
       {dialog?.kind === 'settings' && <SettingsDrawer detail={detail} onClose={close} />}
       {dialog?.kind === 'print' && data && (
         <PrintSheet title={`${detail.summary.name} ${from}`} landscape onClose={close}>
@@ -139,7 +138,7 @@ export function ClassAttendance({ detail }: { detail: ClassDetail }) {
 
 interface CellProps {
   cell: AttendanceCell | undefined
-  onMakeup: ((rightId: string) => void) | null
+  onMakeup: ((of: MadeUp) => void) | null
 }
 
 /** A letter with colour; its label says status, units and reason. */
@@ -148,6 +147,10 @@ function Cell({ cell, onMakeup }: CellProps) {
   const pick = useLocalizedText()
   if (!cell) return <td>&nbsp;</td>
   const { status, rosterType, units, owedUnits, reason, hasLeave, makeupRightId, makeupStatus } = cell
+  const { studentId, lessonId } = cell
+  // A leave that was taken ahead can be made up at once.
+  const isAhead = status === 'pending' && hasLeave && makeupRightId === null
+  const isOpen = makeupStatus === 'open' || (isAhead && rosterType !== 'makeup' && rosterType !== 'trial')
   const label = [
     pick(attendanceWords[status]),
     rosterType !== 'regular' && pick(rosterTypeWords[rosterType]),
@@ -155,6 +158,7 @@ function Cell({ cell, onMakeup }: CellProps) {
     owedUnits > 0 && t('attendance.owed', { n: owedUnits }),
     reason && pick(chargeReasonWords[reason]),
     status === 'pending' && hasLeave && t('attendance.knownLeave'),
+    makeupStatus && pick(makeupStatusWords[makeupStatus]),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -164,8 +168,14 @@ function Cell({ cell, onMakeup }: CellProps) {
         {status === 'pending' && hasLeave ? t('attendance.letter.leave') : t(`attendance.letter.${status}`)}
       </span>
       {owedUnits > 0 && <sup aria-hidden>!</sup>}
-      {makeupStatus === 'open' && makeupRightId && onMakeup && (
-        <Button size="mini" type="text" onClick={() => onMakeup(makeupRightId)}>
+      {isOpen && onMakeup && (
+        <Button
+          size="mini"
+          type="text"
+          onClick={() =>
+            onMakeup(makeupRightId ? { id: makeupRightId } : { studentId, missedLessonId: lessonId })
+          }
+        >
           {t('attendance.makeup')}
         </Button>
       )}

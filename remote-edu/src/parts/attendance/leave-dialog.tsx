@@ -2,7 +2,11 @@ import { Alert, DatePicker, Form, Input, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { leaves, leaveTypes, type LeaveRow } from '@tessera/shared/contract/edu/leaves'
-import { leaveTypeWords, outcomeWords } from '@tessera/shared/contract/edu/attendance-words'
+import {
+  leaveTypeWords,
+  makeupDenialWords,
+  outcomeWords,
+} from '@tessera/shared/contract/edu/attendance-words'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
@@ -30,10 +34,13 @@ const dateFormat = 'YYYY-MM-DD'
 export function LeaveDialog({
   studentId,
   name,
+  onSaved,
   onClose,
 }: {
   studentId: string
   name: string
+  /** `mayMakeUp`: one of its lessons can be made up. */
+  onSaved: (mayMakeUp: boolean) => void
   onClose: () => void
 }) {
   const t = useText(text)
@@ -65,6 +72,7 @@ export function LeaveDialog({
           byGuardianId: values.byGuardianId ?? null,
           studentId,
         })
+        onSaved(answer.data.lessons.some(({ makeup }) => makeup))
         return t(answer.data.status === 2 ? 'leave.saved' : 'leave.waiting')
       }}
       onClose={onClose}
@@ -121,12 +129,13 @@ function Forecast({ studentId, values }: { studentId: string; values: Values }) 
     <div className={styles.forecast} role="status">
       <b>{t('leave.forecast')}</b>
       <ul>
-        {data.lessons.map(({ lessonId, startAt, className, outcome, units, makeup }) => (
+        {data.lessons.map(({ lessonId, startAt, className, outcome, units, makeup, noMakeup }) => (
           <li key={lessonId}>
             {startAt.slice(0, 16)} {className}
             {': '}
             {t('leave.costs', { outcome: pick(outcomeWords[outcome]), units })}
             {makeup && ` · ${t('leave.mayMakeUp')}`}
+            {noMakeup && ` · ${t('makeup.denied', { reason: pick(makeupDenialWords[noMakeup]) })}`}
           </li>
         ))}
       </ul>

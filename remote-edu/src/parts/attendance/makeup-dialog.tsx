@@ -10,11 +10,17 @@ import { staleAttendance } from '../timetable/stale.ts'
 import { text } from './text.ts'
 import styles from './attendance.module.css'
 
+/** What is made up: a right, or a lesson that the student will miss by a leave. */
+export type MadeUp = { id: string } | { studentId: string; missedLessonId: string }
+
 /** Books a lesson that makes another one up: those of the same course first. */
-export function MakeupDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+export function MakeupDialog({ of, name, onClose }: { of: MadeUp; name: string; onClose: () => void }) {
   const t = useText(text)
-  const { data, error } = useCall(makeups.options, { id })
-  const { send } = useSend(makeups.book, { stale: staleAttendance, quiet: true })
+  const ofRight = useCall(makeups.options, 'id' in of ? of : null)
+  const ofLeave = useCall(makeups.optionsAhead, 'id' in of ? null : of)
+  const { data, error } = 'id' in of ? ofRight : ofLeave
+  const { send: book } = useSend(makeups.book, { stale: staleAttendance, quiet: true })
+  const { send: bookAhead } = useSend(makeups.bookAhead, { stale: staleAttendance, quiet: true })
   const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<{ lessonId: string }>
@@ -22,8 +28,12 @@ export function MakeupDialog({ id, name, onClose }: { id: string; name: string; 
       initial={{}}
       okText={t(isConfirming ? 'makeup.bookAll' : 'makeup.book')}
       onSave={async ({ lessonId }) => {
-        await attempt({ lessonId }, (isConfirmed) => send({ id, lessonId, isConfirmed }))
-        return t('makeup.booked')
+        const { data: booked, msg } = await attempt({ lessonId }, (isConfirmed) =>
+          'id' in of
+            ? book({ id: of.id, lessonId, isConfirmed })
+            : bookAhead({ ...of, lessonId, isConfirmed }),
+        )
+        return booked.isOverCapacity ? { partly: msg } : t('makeup.booked')
       }}
       onClose={onClose}
     >

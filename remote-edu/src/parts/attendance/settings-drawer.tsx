@@ -1,4 +1,14 @@
-import { Alert, Button, Drawer, InputNumber, Message, Radio, Select, Skeleton } from '@arco-design/web-react'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Drawer,
+  InputNumber,
+  Message,
+  Radio,
+  Select,
+  Skeleton,
+} from '@arco-design/web-react'
 import { useState } from 'react'
 import { outcomes } from '@tessera/shared/contract/edu/attendance'
 import { outcomeWords, rosterTypeWords } from '@tessera/shared/contract/edu/attendance-words'
@@ -22,6 +32,10 @@ import styles from './attendance.module.css'
 const types = ['regular', 'temp', 'booking', 'makeup'] as const
 type Values = Partial<SettingValues>
 type Settings = CallOutput<typeof eduSettings.read>
+type Cell = Partial<NonNullable<NonNullable<SettingValues['deduction']['regular']>['leave']>>
+
+const isLeave = (outcome: (typeof outcomes)[number]): boolean =>
+  outcome === 'leave' || outcome === 'lateLeave' || outcome === 'excessLeave'
 
 /** What lessons cost, when leaves are free, and what may be prepaid: everywhere, at a campus, in a course or in this class. */
 export function SettingsDrawer({ detail, onClose }: { detail: ClassDetail; onClose: () => void }) {
@@ -94,10 +108,18 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
   const shownChoices = (Object.keys(choices) as (keyof typeof choices)[]).filter(
     (key) => key !== 'prepayCap' || canSetPrepayCap(place.scope),
   )
-  const setCell = (type: (typeof types)[number], outcome: (typeof outcomes)[number], percent?: number) => {
-    const { [outcome]: _, ...row } = values.deduction?.[type] ?? {}
-    const makeup = matrix[type]?.[outcome]?.makeup ?? 'none'
-    const next = percent === undefined ? row : { ...row, [outcome]: { percent, makeup } }
+  const setCell = (
+    type: (typeof types)[number],
+    outcome: (typeof outcomes)[number],
+    changed: Cell | null,
+  ) => {
+    const { [outcome]: stored, ...row } = values.deduction?.[type] ?? {}
+    const above = matrix[type]?.[outcome]
+    const cell = {
+      percent: changed?.percent ?? stored?.percent ?? above?.percent ?? 0,
+      makeup: changed?.makeup ?? stored?.makeup ?? above?.makeup ?? 'none',
+    }
+    const next = changed === null ? row : { ...row, [outcome]: cell }
     const { [type]: __, ...others } = values.deduction ?? {}
     set('deduction', { ...others, ...(Object.keys(next).length > 0 ? { [type]: next } : {}) })
   }
@@ -181,8 +203,24 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
                       aria-label={`${pick(rosterTypeWords[type])} ${pick(outcomeWords[outcome])}`}
                       placeholder={String(matrix[type]?.[outcome]?.percent ?? '')}
                       value={values.deduction?.[type]?.[outcome]?.percent ?? undefined!}
-                      onChange={(percent?: number) => setCell(type, outcome, percent)}
+                      onChange={(percent?: number) =>
+                        setCell(type, outcome, percent === undefined ? null : { percent })
+                      }
                     />
+                    {type !== 'makeup' && isLeave(outcome) && (
+                      <Checkbox
+                        aria-label={`${pick(rosterTypeWords[type])} ${pick(outcomeWords[outcome])} ${t('leave.mayMakeUp')}`}
+                        checked={
+                          (values.deduction?.[type]?.[outcome] ?? matrix[type]?.[outcome])?.makeup ===
+                          'create'
+                        }
+                        onChange={(isGiven) =>
+                          setCell(type, outcome, { makeup: isGiven ? 'create' : 'none' })
+                        }
+                      >
+                        {t('leave.mayMakeUp')}
+                      </Checkbox>
+                    )}
                   </td>
                 ))}
               </tr>

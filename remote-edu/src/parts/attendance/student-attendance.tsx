@@ -23,6 +23,7 @@ import { Table } from '@tessera/shared/ui/table/table'
 import { plusDays } from '../timetable/lesson-times.ts'
 import { staleAttendance } from '../timetable/stale.ts'
 import { leaveBadges } from './leave-badges.ts'
+import { ComingLeaves, LeaveSavedDialog } from './coming-leaves.tsx'
 import { LeaveDialog, Quotas } from './leave-dialog.tsx'
 import { MakeupDialog } from './makeup-dialog.tsx'
 import { text } from './text.ts'
@@ -37,7 +38,7 @@ export function StudentAttendance({ id, name }: { id: string; name: string }) {
   const t = useText(text)
   const pick = useLocalizedText()
   const can = useCan(useMenu('edu.eduClasslist')?.id ?? '')
-  const [isLeaving, setLeaving] = useState(false)
+  const [dialog, setDialog] = useState<'leave' | 'makeups' | null>(null)
   const [today] = useState(() => formatInstant(Date.now(), 'yyyy-MM-dd'))
   const { data, error } = useCall(attendance.ofStudent, { id, from: plusDays(today, -yearDays), to: today })
   if (error && !data) return <Alert type="error" content={error.msg} />
@@ -49,7 +50,7 @@ export function StudentAttendance({ id, name }: { id: string; name: string }) {
       <div className={styles.tools}>
         <h3>{t('attendance.year')}</h3>
         {can('btn_leave') && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => setLeaving(true)}>
+          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog('leave')}>
             {t('leave.new')}
           </Button>
         )}
@@ -81,9 +82,28 @@ export function StudentAttendance({ id, name }: { id: string; name: string }) {
           </ol>
         </>
       )}
+      <h3>{t('makeup.coming')}</h3>
+      <ComingLeaves studentId={id} name={name} canChange={can('btn_makeup')} />
       <Makeups id={id} name={name} canChange={can('btn_makeup')} />
       <Leaves id={id} canLeave={can('btn_leave')} canApprove={can('btn_approve')} />
-      {isLeaving && <LeaveDialog studentId={id} name={name} onClose={() => setLeaving(false)} />}
+      {dialog === 'leave' && (
+        <LeaveDialog
+          studentId={id}
+          name={name}
+          onSaved={(mayMakeUp) => {
+            if (mayMakeUp && can('btn_makeup')) setDialog('makeups')
+          }}
+          onClose={() => setDialog((open) => (open === 'leave' ? null : open))}
+        />
+      )}
+      {dialog === 'makeups' && (
+        <LeaveSavedDialog
+          studentId={id}
+          name={name}
+          canChange={can('btn_makeup')}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </div>
   )
 }
@@ -167,7 +187,7 @@ function Makeups({ id, name, canChange }: { id: string; name: string; canChange:
           empty={t('makeup.empty')}
         />
       </div>
-      {dialog?.kind === 'book' && <MakeupDialog id={dialog.right.id} name={name} onClose={close} />}
+      {dialog?.kind === 'book' && <MakeupDialog of={{ id: dialog.right.id }} name={name} onClose={close} />}
       {dialog?.kind === 'waive' && <WaiveDialog right={dialog.right} onClose={close} />}
     </>
   )

@@ -32,7 +32,7 @@ export const text = defineWords(
     'attendance.year': { zh: '近一年', en: 'Last 12 months', zhtw: '近一年' },
     'attendance.quota': {
       zh: '{{course}} 请假额度',
-      en: 'Free leave, {{course}}',
+      en: 'Leave quota, {{course}}',
       zhtw: '{{course}} 請假額度',
     },
     'attendance.quota.month': {
@@ -100,6 +100,26 @@ export const text = defineWords(
     'leave.decision': { zh: '审批意见', en: 'Decision', zhtw: '簽核意見' },
     'leave.empty': { zh: '没有请假记录', en: 'No leave requests yet.', zhtw: '沒有請假記錄' },
 
+    'makeup.coming': { zh: '已请假、未上的课', en: 'Lessons missed by leave', zhtw: '已請假、未上的課' },
+    'makeup.noneComing': {
+      zh: '没有已请假、未上的课',
+      en: 'No coming lessons are missed by leave.',
+      zhtw: '沒有已請假、未上的課',
+    },
+    'makeup.bookedFor': { zh: '已约 {{time}}', en: 'booked for {{time}}', zhtw: '已約 {{time}}' },
+    'makeup.madeUpOn': { zh: '已补 {{time}}', en: 'made up on {{time}}', zhtw: '已補 {{time}}' },
+    'makeup.denied': {
+      zh: '不能补课：{{reason}}',
+      en: 'no make-up: {{reason}}',
+      zhtw: '不能補課：{{reason}}',
+    },
+    'makeup.onceApproved': {
+      zh: '可补课（请假待审批）',
+      en: 'can be made up; the leave waits for approval',
+      zhtw: '可補課（請假待簽核）',
+    },
+    'makeup.afterLeave': { zh: '已请假，安排补课', en: 'Leave recorded: make-ups', zhtw: '已請假，安排補課' },
+    'makeup.finish': { zh: '完成', en: 'Done', zhtw: '完成' },
     'makeup.title': { zh: '补课', en: 'Make-ups', zhtw: '補課' },
     'makeup.origin': { zh: '原课次', en: 'Missed lesson', zhtw: '原課次' },
     'makeup.expires': { zh: '有效至', en: 'Expires', zhtw: '有效至' },
@@ -138,11 +158,11 @@ export const text = defineWords(
     },
     'settings.matrix': { zh: '扣课比例（%）', en: 'Share of a lesson (%)', zhtw: '扣課比例（%）' },
     'settings.matrixHint': {
-      zh: '空白表示沿用上级；灰色数字是现在生效的值',
-      en: 'Empty cells are inherited; the grey numbers apply now.',
-      zhtw: '空白表示沿用上級；灰色數字是現在生效的值',
+      zh: '空白表示沿用上级；灰色数字是现在生效的值。勾选“可补课”的请假会给一次补课机会',
+      en: 'Empty cells are inherited; the grey numbers apply now. Leave that can be made up gives one make-up.',
+      zhtw: '空白表示沿用上級；灰色數字是現在生效的值。勾選「可補課」的請假會給一次補課機會',
     },
-    'settings.leaveQuota': { zh: '免费请假次数', en: 'Free leave', zhtw: '免費請假次數' },
+    'settings.leaveQuota': { zh: '请假次数上限', en: 'Leave quota', zhtw: '請假次數上限' },
     'settings.leaveQuotaPer': { zh: '次数按', en: 'Counted by', zhtw: '次數按' },
     'settings.leaveQuotaPer.month': { zh: '每月', en: 'Month', zhtw: '每月' },
     'settings.leaveQuotaPer.line': { zh: '每次购课', en: 'Purchase', zhtw: '每次購課' },

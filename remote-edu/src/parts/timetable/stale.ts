@@ -26,6 +26,8 @@ export const staleAttendance = [
   leaves.forecast,
   makeups.list,
   makeups.options,
+  makeups.coming,
+  makeups.optionsAhead,
   students.lines,
   students.lessons,
 ]

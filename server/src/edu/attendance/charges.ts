@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@tessera/shared/contract/edu/attendance'
+import type { AttendanceStatus, makeupDenials } from '@tessera/shared/contract/edu/attendance'
 import type { SettingValues } from '@tessera/shared/contract/edu/settings'
 import type { Book } from '../ledger/book.ts'
 import { isUsable, payingLines } from '../ledger/choose-line.ts'
@@ -17,6 +17,8 @@ export interface Charge {
   readonly units: number
   readonly reason: ChargeReason | 'period_card'
   readonly makeup: MakeupEffect
+  /** Why a leave gives no make-up; null where it gives one, and for other statuses. */
+  readonly noMakeup: (typeof makeupDenials)[number] | null
 }
 
 export const lessonOfLine = (lesson: RolledLesson, { lineId }: Pick<RosterOfLesson, 'lineId'>) => ({
@@ -35,18 +37,15 @@ export const rosterCharge = (lesson: RolledLesson, roster: Pick<RosterOfLesson, 
   campusId: lesson.campusId,
 })
 
-/** Free leaves that count for the quota of a lesson, besides this one. */
+/** Leaves of the period of a lesson, besides this one. They count for its quota whenever they were submitted. */
 export function countLeaves(
   { bizDate, settings }: Pick<RolledLesson, 'bizDate' | 'settings'>,
   leaves: RosterOfLesson['otherLeaves'],
   line: { readonly from: string; readonly to: string } | null,
 ): number {
-  const { leaveQuotaPer, leaveNoticeMinutes } = settings
-  const free = leaves.filter(
-    ({ noticeMinutes }) => noticeMinutes === null || noticeMinutes >= leaveNoticeMinutes,
-  )
-  if (leaveQuotaPer === 'month') return free.filter(({ date }) => monthOf(date) === monthOf(bizDate)).length
-  return free.filter(({ date }) => line === null || (line.from <= date && date <= line.to)).length
+  if (settings.leaveQuotaPer === 'month')
+    return leaves.filter((date) => monthOf(date) === monthOf(bizDate)).length
+  return leaves.filter((date) => line === null || (line.from <= date && date <= line.to)).length
 }
 
 /** The time of the line that pays a lesson first; null without one. */
@@ -55,27 +54,47 @@ export function periodOfLine(book: Book, lesson: RolledLesson, roster: Pick<Rost
   return line ? { from: line.terms.effectiveFrom, to: line.state.expireDate ?? '9999-12-31' } : null
 }
 
+type Seat = Pick<RosterOfLesson, 'rosterType' | 'lineId' | 'leave' | 'otherLeaves' | 'right'>
+
 /** A leave without an approved request is on short notice. */
-function outcomeOf(
-  book: Book,
-  lesson: RolledLesson,
-  roster: Pick<RosterOfLesson, 'rosterType' | 'lineId' | 'leave' | 'otherLeaves'>,
-  status: AttendanceStatus,
-): Outcome {
+const inTimeOr = ({ leave }: Seat, { leaveNoticeMinutes }: SettingValues): 'leave' | 'lateLeave' =>
+  leave?.isApproved && leave.noticeMinutes >= leaveNoticeMinutes ? 'leave' : 'lateLeave'
+
+/** The quota is asked first: a leave beyond it is charged however early it was submitted. */
+function outcomeOf(book: Book, lesson: RolledLesson, roster: Seat, status: AttendanceStatus): Outcome {
   if (status !== 'leave') return status
-  const { leaveNoticeMinutes, leaveQuota } = lesson.settings
-  if (!roster.leave?.isApproved || roster.leave.noticeMinutes < leaveNoticeMinutes) return 'lateLeave'
-  const isLimited = leaveQuota !== null && roster.rosterType !== 'makeup' && roster.rosterType !== 'trial'
-  if (!isLimited) return 'leave'
-  const used = countLeaves(lesson, roster.otherLeaves, periodOfLine(book, lesson, roster))
-  return used < leaveQuota ? 'leave' : 'excessLeave'
+  const { settings } = lesson
+  const { rosterType, otherLeaves, leave, right } = roster
+  const inTime = inTimeOr(roster, settings)
+  const isLimited = settings.leaveQuota !== null && rosterType !== 'makeup' && rosterType !== 'trial'
+  const isExcess =
+    isLimited && countLeaves(lesson, otherLeaves, periodOfLine(book, lesson, roster)) >= settings.leaveQuota!
+  const outcome = isExcess ? 'excessLeave' : inTime
+  if (rosterType === 'makeup' || !leave?.isApproved) return outcome
+  // What was promised when the make-up was booked stands, whatever was set or requested since.
+  const isPromised = right?.status === 'booked' || right?.status === 'used'
+  const cells = matrixOf(settings)[rosterType]
+  const promised = ([outcome, inTime, 'leave'] as const).find((one) => cells[one].makeup === 'create')
+  return (isPromised && promised) || outcome
+}
+
+/** Why a leave gives no make-up; null where it gives one. */
+function denialOf(roster: Seat, outcome: Outcome, makeup: MakeupEffect): Charge['noMakeup'] {
+  const { rosterType, leave, right } = roster
+  if (rosterType === 'trial' || !['leave', 'lateLeave', 'excessLeave'].includes(outcome)) return null
+  if (makeup === 'reopen') return right?.isReopened && right.status !== 'open' ? 'again' : null
+  if (makeup !== 'none') return null
+  if (outcome === 'excessLeave') return 'overQuota'
+  if (outcome === 'leave') return 'setting'
+  if (!leave) return 'unrequested'
+  return leave.isApproved ? 'shortNotice' : 'waiting'
 }
 
 /** What a status costs by the settings, or as many units as staff have entered. */
 export function chargeOf(
   book: Book,
   lesson: RolledLesson,
-  roster: Pick<RosterOfLesson, 'rosterType' | 'lineId' | 'leave' | 'otherLeaves' | 'originUnits'>,
+  roster: Seat & Pick<RosterOfLesson, 'originUnits'>,
   status: AttendanceStatus,
   manualUnits: number | null = null,
 ): Charge {
@@ -87,7 +106,8 @@ export function chargeOf(
     lesson.units,
   )
   const manual = manualUnits === null ? {} : { units: manualUnits, reason: 'manual' as const }
-  return { status, outcome, ...deduction, ...manual }
+  const noMakeup = denialOf(roster, outcome, deduction.makeup)
+  return { status, outcome, ...deduction, noMakeup, ...manual }
 }
 
 export const policyOf = ({ owedPolicy, arrearsConsume }: SettingValues) =>

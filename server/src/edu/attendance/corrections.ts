@@ -14,7 +14,7 @@ import { applyForApproval } from '../approvals/apply.ts'
 import type { ApprovalActs } from '../approvals/form.ts'
 import { runOnce } from '../books/once.ts'
 import { insertRecords } from '../books/store.ts'
-import { requireLesson } from './lessons.ts'
+import { lockForRollCall, requireLesson } from './lessons.ts'
 import { assertCorrectable, isSame, matchRows, postRollCall } from './roll-call.ts'
 import { loadRosters } from './roster.ts'
 import { visibleLessons } from './routes.ts'
@@ -41,23 +41,25 @@ export const correctRollCall =
     const isVisible = await visibleLessons(context)
     const { settings } = await requireLesson(context.db, isVisible, id)
     const lock = async (trx: Db) => {
-      const lesson = await requireLesson(trx, isVisible, id, true)
+      const place = await lockForRollCall(trx, isVisible, id)
+      const { lesson } = place
       assertCorrectable(lesson, version)
       if (lesson.hasCorrection) throw refuse(text.correctionPending, { no: lesson.lessonNo }, Code.conflict)
       const rosters = await loadRosters(trx, sql`r.lesson_id = ${id}`)
       const changes = matchRows(lesson, rosters, rows).filter((change) => !isSame(change))
       if (changes.length === 0) throw refuse(text.nothingCorrected)
-      return { lesson, changes }
+      return { place, changes }
     }
     if (settings.closedCorrection === 'direct')
       return runOnce(context, 'edu.attendance.correct', input, async (trx) => {
-        const { lesson } = await lock(trx)
-        const result = await postRollCall(trx, context, lesson, () => rows, { content, correction: reason })
+        const { place } = await lock(trx)
+        const result = await postRollCall(trx, context, place, () => rows, { content, correction: reason })
         return { flowTaskId: null, result }
       })
     const call = { form: 'edu_correction' as const, call: 'edu.attendance.correct', input }
     return applyForApproval(runtime(), context, call, async (trx, flowTaskId) => {
-      const { lesson, changes } = await lock(trx)
+      const { place, changes } = await lock(trx)
+      const { lesson } = place
       const correctionId = newId()
       await insertRecords(trx, 'edu_roll_correction', [
         {
@@ -107,10 +109,11 @@ async function lockCorrection(trx: Db, id: string) {
     select lesson_id as "lessonId", reason, lesson_version as "lessonVersion", content, rows from edu_roll_correction
     where id = ${id}`.execute(trx)
   const correction = found[0]!
-  const lesson = await requireLesson(trx, sql`true`, correction.lessonId, true)
+  const place = await lockForRollCall(trx, sql`true`, correction.lessonId)
+  const { lesson } = place
   if (lesson.version !== correction.lessonVersion || !lesson.isClosed)
     throw refuse(text.correctionStale, { no: lesson.lessonNo }, Code.conflict)
-  return { correction, lesson }
+  return { correction, place }
 }
 
 const setStatus = (trx: Db, id: string, status: 'approving' | 'done' | 'cancelled') =>
@@ -133,7 +136,7 @@ export const correctionActs: ApprovalActs = {
     await setStatus(trx, id, 'cancelled')
   },
   async carryOut(trx, { subjectId: id }, userId) {
-    const { correction, lesson } = await lockCorrection(trx, id)
+    const { correction, place } = await lockCorrection(trx, id)
     const { content, reason } = correction
     const by = {
       session: { userId: userId! },
@@ -141,7 +144,7 @@ export const correctionActs: ApprovalActs = {
       ip: '',
       requestId: '',
     }
-    await postRollCall(trx, by, lesson, () => correction.rows, { content, correction: reason })
+    await postRollCall(trx, by, place, () => correction.rows, { content, correction: reason })
     await setStatus(trx, id, 'done')
   },
 }

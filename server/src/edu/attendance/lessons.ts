@@ -64,10 +64,15 @@ const select = sql`
  * Lessons of classes with everything that a roll-call reads of them. A lock takes the class first, as everybody does who
  * changes lessons of a class.
  */
-async function loadLessons(db: Db, which: RawBuilder<unknown>, isLocking = false) {
+async function loadLessons(
+  db: Db,
+  which: RawBuilder<unknown>,
+  isLocking = false,
+  order = sql`e.start_at, e.id`,
+) {
   const { rows } = await typedSql(columns)`
     select ${select} where ${which} and e.delete_mark = 0 and c.delete_mark = 0
-    order by e.start_at, e.id ${isLocking ? sql`for no key update of c, e` : sql``}`.execute(db)
+    order by ${order} ${isLocking ? sql`for no key update of c, e` : sql``}`.execute(db)
   return rows.map(({ settingRows, ...lesson }) => ({ ...lesson, settings: settle(settingRows) }))
 }
 export type RolledLesson = Awaited<ReturnType<typeof loadLessons>>[number]
@@ -82,6 +87,36 @@ export async function requireLesson(
   const [lesson] = await loadLessons(db, sql`e.id = ${id} and ${isVisible}`, isLocking)
   if (!lesson) throw notFoundRefusal()
   return lesson
+}
+
+/** Locks lessons with their classes, in the order of the classes, so that two commands cannot wait for each other. */
+export const lockLessons = (db: Db, which: RawBuilder<unknown>): Promise<RolledLesson[]> =>
+  loadLessons(db, which, true, sql`c.id collate "C", e.start_at, e.id`)
+
+/** The lessons in which make-ups are booked for rosters `r` of lessons `e`. */
+export const bookedLessons = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select t.lesson_id from edu_roster r join edu_lesson e on e.id = r.lesson_id
+    join edu_makeup_right m on m.origin_roster_id = r.id and m.delete_mark = 0 and m.status in ('booked', 'used')
+    join edu_roster t on t.id = m.target_roster_id
+  where ${which}`
+
+/**
+ * Locks a lesson and those in which it is to be made up, whose seats its roll-call can give back. `locked` has the ids of the
+ * latter ones.
+ */
+export async function lockForRollCall(
+  trx: Db,
+  isVisible: RawBuilder<unknown>,
+  id: string,
+): Promise<{ lesson: RolledLesson; locked: readonly string[] }> {
+  const lessons = await lockLessons(
+    trx,
+    sql`e.id = any(array(select ${id}::text union ${bookedLessons(sql`r.lesson_id = ${id}`)}))
+      and (e.id <> ${id} or ${isVisible})`,
+  )
+  const lesson = lessons.find((one) => one.id === id)
+  if (!lesson) throw notFoundRefusal()
+  return { lesson, locked: lessons.flatMap((one) => (one.id === id ? [] : [one.id])) }
 }
 
 /** The lessons of these that exist, in the order of their times. */

@@ -70,11 +70,12 @@ async function predict(
   lang: Lang,
 ): Promise<PredictedCharge> {
   const wanted = chargeOf(book, lesson, roster, status)
-  const { outcome, makeup } = wanted
+  const { outcome, makeup, noMakeup } = wanted
   const unchanged = {
     status,
     outcome,
     makeup,
+    noMakeup,
     owedUnits: 0,
     units: fromHundredths(wanted.units),
     reason: wanted.reason,
@@ -95,6 +96,7 @@ async function predict(
       status,
       outcome,
       makeup,
+      noMakeup,
       units: fromHundredths(charge.units),
       owedUnits: fromHundredths(result.roster.owedUnits),
       reason: charge.reason,

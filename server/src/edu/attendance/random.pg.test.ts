@@ -6,6 +6,7 @@ import {
   type AttendanceStatus,
 } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
+import { leaves } from '@tessera/shared/contract/edu/leaves'
 import { makeups } from '@tessera/shared/contract/edu/makeups'
 import { openLessonApp } from '../../../test/lesson-app.ts'
 import { listWrongStatuses } from '../../../test/status-model.ts'
@@ -34,6 +35,16 @@ const action = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('book' as const), right: fc.nat(), lesson: fc.nat() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), right: fc.nat() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('ahead' as const),
+      student: fc.nat(),
+      missed: fc.nat(),
+      lesson: fc.nat(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const), leave: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), lesson: fc.nat() }) },
   {
     weight: 1,
@@ -122,7 +133,20 @@ test(
           } as never,
           by,
         )
-      else {
+      else if (step.kind === 'ahead') {
+        const studentId = pick(studentIds, step.student)
+        const { list } = await app.data(makeups.coming, { studentId }, by)
+        if (list.length === 0) return
+        const missedLessonId = pick(list, step.missed).lessonId
+        const lessonId = pick(targets, step.lesson)
+        await app.call(makeups.bookAhead, { studentId, missedLessonId, lessonId, isConfirmed: 1 }, by)
+      } else if (step.kind === 'revoke') {
+        const own = await app.run(
+          `select id from edu_leave where student_id = any($1) and status = 2 order by id`,
+          [studentIds],
+        )
+        if (own.length > 0) await app.call(leaves.revoke, { id: pick(own, step.leave)['id'] } as never, by)
+      } else {
         const { list } = await app.data(makeups.list, { pageSize: 100 }, by)
         const own = list.filter(({ studentId }) => studentIds.includes(studentId))
         if (own.length === 0) return
@@ -173,7 +197,9 @@ test(
             join edu_lesson te on te.id = t.lesson_id join edu_roster o on o.id = m.origin_roster_id
             join edu_lesson oe on oe.id = o.lesson_id
             where m.delete_mark = 0 and (te.start_at <= oe.start_at or te.biz_date > m.expire_date
-              or o.status <> 'leave' or o.charge_reason <> 'leave_free')) as misused,
+              or not (o.status = 'leave' and o.charge_reason = 'leave_free') and not (o.status = 'pending' and exists (
+                select 1 from edu_leave v where v.status = 2 and v.student_id = o.student_id and oe.id = any(v.lesson_ids))))
+          ) as misused,
           (select count(*)::int from edu_roster r join edu_lesson e on e.id = r.lesson_id
             where r.delete_mark = 0 and r.roster_type = 'makeup' and e.status <> 'done' and not exists (
               select 1 from edu_makeup_right m where m.target_roster_id = r.id and m.status = 'booked')) as lost,

@@ -180,10 +180,13 @@ describe('a roll-call', () => {
     const { classId } = await app.openClass([24])
     const past = await app.addLesson(classId, -1, '04:30')
     const future = await app.addLesson(classId, 3)
-    const { list } = await app.data(attendance.bulk, { lessonIds: [past, future] }, by)
+    const { data, msg } = await app.call(attendance.bulk, { lessonIds: [past, future] }, by)
+    const { list } = data as { list: { ok: boolean; message: string }[] }
+    expect(msg).toMatch(/已点名 1 节.*1 节未点名.*当天才能点名/)
     expect(list.map(({ ok }) => ok)).toEqual([true, false])
     expect(list[1]!.message).toContain('当天才能点名')
-    expect((await app.data(attendance.bulk, { lessonIds: [past] }, by)).list[0]!.message).toContain('已由')
+    const none = await app.call(attendance.bulk, { lessonIds: [past] }, by)
+    expect([none.code, none.msg]).toEqual([409, expect.stringContaining('已由')])
   })
 })
 
@@ -309,8 +312,8 @@ describe('a substitute', () => {
       substitute,
     )
     expect(called.code).toBe(200)
-    const bulk = await app.data(attendance.bulk, { lessonIds: [usual] }, substitute)
-    expect(bulk.list[0]).toMatchObject({ ok: false })
+    const bulk = await app.call(attendance.bulk, { lessonIds: [usual] }, substitute)
+    expect([bulk.code, bulk.msg]).toEqual([409, expect.stringContaining('记录不存在')])
     for (const call of [
       app.call(attendance.roster, { id: usual }, substitute),
       app.call(attendance.rollCall, { id: usual, rows, version: 1 }, substitute),

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AttendanceStatus, attendance, RollCallResult } from '@tessera/shared/contract/edu/attendance'
+import type {
+  AttendanceStatus,
+  attendance,
+  ReleasedMakeup,
+  RollCallResult,
+} from '@tessera/shared/contract/edu/attendance'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { Code, type CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -15,9 +20,10 @@ import { lockTimetables } from '../schedule/overlaps.ts'
 import { text as scheduleText } from '../schedule/text.ts'
 import { isOneOf, writeStages } from '../students/stage.ts'
 import { chargeOf, postCharge, remainingFor, rosterCharge, type Charge } from './charges.ts'
-import { findProblem, requireLesson, type RolledLesson } from './lessons.ts'
+import { findProblem, lockForRollCall, type RolledLesson } from './lessons.ts'
+import { withOriginUnits } from './origins.ts'
 import { runForStudent } from './refusals.ts'
-import { changeOfRight, writeRights, type RightChange } from './rights.ts'
+import { changeOfRight, settleSeats, writeRights, type RightChange } from './rights.ts'
 import { loadRosters, type RosterOfLesson } from './roster.ts'
 import { text } from './text.ts'
 
@@ -109,7 +115,8 @@ async function lockStudents(
   lesson: RolledLesson,
 ): Promise<{ rosters: readonly RosterOfLesson[]; books: ReadonlyMap<string, StoredBook> }> {
   const books = await lockBooks(trx, lesson.studentIds)
-  const stored = await loadRosters(trx, sql`r.lesson_id = ${lesson.id}`)
+  const found = await loadRosters(trx, sql`r.lesson_id = ${lesson.id}`)
+  const stored = await withOriginUnits(trx, found, books)
   // Who was added while this call waited for the lesson is not locked.
   if (stored.some(({ studentId }) => !books.has(studentId)))
     throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
@@ -212,7 +219,7 @@ function writeRosters(outcomes: readonly Outcome[], userId: string): RawBuilder<
 
 const statuses: readonly AttendanceStatus[] = ['present', 'late', 'leave', 'absent']
 
-function resultOf(version: number, outcomes: readonly Outcome[]): RollCallResult {
+function resultOf(version: number, outcomes: readonly Outcome[], released: ReleasedMakeup[]): RollCallResult {
   const rows = outcomes.map(({ roster, row, charge, deductUnits, owedUnits, remainAfter }) => ({
     studentId: roster.studentId,
     status: row!.status,
@@ -226,9 +233,10 @@ function resultOf(version: number, outcomes: readonly Outcome[]): RollCallResult
   ) as [number, number, number, number]
   const sumOf = (key: 'units' | 'owedUnits') => rows.reduce((sum, row) => sum + row[key], 0)
   const totals = { present, late, leave, absent, units: sumOf('units'), owedUnits: sumOf('owedUnits') }
-  return { version, rows, totals }
+  return { version, released, rows, totals }
 }
 
+type Place = Awaited<ReturnType<typeof lockForRollCall>>
 type Author = Pick<Context, 'actor' | 'ip' | 'requestId'> & { readonly session: { readonly userId: string } }
 
 /**
@@ -241,19 +249,19 @@ export async function rollCall(
   by: Author,
   { id, rows, content, version }: Input & { id: string },
 ): Promise<RollCallResult> {
-  const lesson = await requireLesson(trx, isVisible, id, true)
-  assertRollable(lesson, version)
-  return postRollCall(trx, by, lesson, () => rows, { content })
+  const place = await lockForRollCall(trx, isVisible, id)
+  assertRollable(place.lesson, version)
+  return postRollCall(trx, by, place, () => rows, { content })
 }
 
 /**
- * Posts the roll-call of a locked lesson whose rows may depend on its rosters. `correction` is the reason for which one of a
+ * Posts the roll-call of a lesson that is locked for it, whose rows may depend on its rosters. `correction` is the reason for which one of a
  * closed month is changed.
  */
 export async function postRollCall(
   trx: Db,
   by: Author,
-  lesson: RolledLesson,
+  { lesson, locked }: Place,
   rowsOf: (rosters: readonly RosterOfLesson[]) => readonly Row[],
   { content = null, correction = null }: { content?: Input['content']; correction?: string | null } = {},
 ): Promise<RollCallResult> {
@@ -269,7 +277,7 @@ export async function postRollCall(
     outcomes.push(outcome)
     if (!result) continue
     saved.push({ book, result })
-    const right = changeOfRight(lesson, change.roster, outcome.charge!.makeup)
+    const right = changeOfRight(lesson, change.roster, outcome.charge!)
     if (right) rights.push(right)
   }
   const batchId = newId()
@@ -280,6 +288,7 @@ export async function postRollCall(
     writeRights(rights, userId),
     written.length > 0 ? writeRosters(written, userId) : null,
   ])
+  const released = await settleSeats(trx, rights, locked, userId)
   await runTogether(trx, [
     sql`update edu_class set status = 'open', version = version + 1 where id = ${lesson.classId}
       and status = 'recruiting'`,
@@ -299,21 +308,21 @@ export async function postRollCall(
     ]),
     writeStages(isOneOf(lesson.studentIds)),
   ])
-  return resultOf(lesson.version + 1, outcomes)
+  return resultOf(lesson.version + 1, outcomes, released)
 }
 
 /**
- * Reverses the roll-call of a lesson: units return to their places, rights go, the lesson is scheduled again. Also returns
- * who was on leave and is expected again.
+ * Reverses the roll-call of a lesson: units return to their places, the lesson is scheduled again. Rights go, except where the
+ * leave was requested and its make-up booked. Also returns who was on leave and is expected again.
  */
 export async function undoRollCall(
   trx: Db,
   isVisible: RawBuilder<unknown>,
   by: Author,
   { id, reason, version }: { id: string; reason: string; version: number },
-): Promise<{ version: number; reversed: number; expectedIds: string[] }> {
+): Promise<{ version: number; reversed: number; expectedIds: string[]; released: ReleasedMakeup[] }> {
   const { userId } = by.session
-  const lesson = await requireLesson(trx, isVisible, id, true)
+  const { lesson, locked } = await lockForRollCall(trx, isVisible, id)
   if (lesson.status !== 'done') throw refuse(text.noRollCall, { no: lesson.lessonNo }, Code.conflict)
   if (lesson.version !== version) throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
   if (lesson.isClosed) throw refuse(text.closed, { month: monthOf(lesson.bizDate) }, Code.conflict)
@@ -350,6 +359,7 @@ export async function undoRollCall(
     writeRights(rights, userId),
     outcomes.length > 0 ? writeRosters(outcomes, userId) : null,
   ])
+  const released = await settleSeats(trx, rights, locked, userId)
   await runTogether(trx, [
     sql`update edu_lesson set status = 'scheduled', rolled_at = null, rolled_by = null, version = version + 1,
       last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`,
@@ -357,5 +367,6 @@ export async function undoRollCall(
     writeStages(isOneOf(lesson.studentIds)),
   ])
   const onLeave = rosters.filter(({ status }) => status === 'leave')
-  return { version: lesson.version + 1, reversed, expectedIds: onLeave.map(({ studentId }) => studentId) }
+  const expectedIds = onLeave.map(({ studentId }) => studentId)
+  return { version: lesson.version + 1, reversed, expectedIds, released }
 }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type attendance } from '@tessera/shared/contract/edu/attendance'
+import type { attendance } from '@tessera/shared/contract/edu/attendance'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
-import { refuseField, Refusal } from '../../errors/refusal.ts'
+import { Code } from '@tessera/shared/contract/wire'
+import { refuse, refuseField, Refusal } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
@@ -14,12 +15,14 @@ import { assertDate } from '../schedule/expand-rule.ts'
 import { requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { protectedStudents } from '../students/protected.ts'
-import { findProblem, requireLesson, type RolledLesson } from './lessons.ts'
+import { findProblem, lockForRollCall, requireLesson, type RolledLesson } from './lessons.ts'
+import { withOriginUnits } from './origins.ts'
 import { defaultStatusOf, predictRows } from './prediction.ts'
 import { assertRollable, postRollCall, rollCall, undoRollCall } from './roll-call.ts'
+import { releasedNote, warnOfReleased } from './rights.ts'
 import { loadRosters } from './roster.ts'
 import { findNextLesson, listQuotas, loadLineNames, loadMatrix, loadStudentAttendance } from './store.ts'
-import { addToLesson, removeFromLesson } from './students.ts'
+import { addToLesson, removeFromLesson, warnOfSeats } from './students.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
@@ -48,9 +51,10 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
     const { db, lang } = context
     const isVisible = await visibleLessons(context)
     const lesson = await requireLesson(db, isVisible, id)
-    const rosters = await loadRosters(db, sql`r.lesson_id = ${id}`)
-    const studentIds = rosters.map(({ studentId }) => studentId)
+    const stored = await loadRosters(db, sql`r.lesson_id = ${id}`)
+    const studentIds = stored.map(({ studentId }) => studentId)
     const books = await loadBooks(db, studentIds)
+    const rosters = await withOriginUnits(db, stored, books)
     const lineNames = await loadLineNames(db, studentIds)
     const list = await predictRows(db, lesson, rosters, books, { lang, lineNames })
     const problem = findProblem(lesson)
@@ -85,27 +89,36 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
 
   async rollCall(input, context) {
     const isVisible = await visibleLessons(context)
-    return runOnce(context, 'edu.attendance.rollCall', input, (trx) =>
+    const result = await runOnce(context, 'edu.attendance.rollCall', input, (trx) =>
       rollCall(trx, isVisible, context, input),
     )
+    warnOfReleased(context, result.released)
+    return result
   },
 
   async undo({ id, isConfirmed, ...input }, context) {
     const isVisible = await visibleLessons(context)
     const { rows: visible } = await getScope(context)
     const { userId } = context.session
-    return runOnce(context, 'edu.attendance.undo', { id, isConfirmed, ...input }, async (trx) => {
-      const { version, reversed, expectedIds } = await undoRollCall(trx, isVisible, context, { id, ...input })
-      // Students may have joined or left the class since the roll-call.
-      const added = await syncRosters(trx, sql`e.id = ${id}`, userId)
-      await requireOverlapsConfirmed(trx, {
-        studentIds: [...expectedIds, ...added.map(({ studentId }) => studentId)],
-        which: sql`n.id = ${id}`,
-        visible,
-        isConfirmed: isConfirmed === 1,
-      })
-      return { version, reversed }
-    })
+    const result = await runOnce(
+      context,
+      'edu.attendance.undo',
+      { id, isConfirmed, ...input },
+      async (trx) => {
+        const { expectedIds, ...undone } = await undoRollCall(trx, isVisible, context, { id, ...input })
+        // Students may have joined or left the class since the roll-call.
+        const added = await syncRosters(trx, sql`e.id = ${id}`, userId)
+        await requireOverlapsConfirmed(trx, {
+          studentIds: [...expectedIds, ...added.map(({ studentId }) => studentId)],
+          which: sql`n.id = ${id}`,
+          visible,
+          isConfirmed: isConfirmed === 1,
+        })
+        return undone
+      },
+    )
+    warnOfReleased(context, result.released)
+    return result
   },
 
   async bulk({ lessonIds, except }, context) {
@@ -117,24 +130,34 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
       )
       let lessonNo = ''
       try {
-        await context.db.transaction().execute(async (trx) => {
-          const lesson = await requireLesson(trx, isVisible, lessonId, true)
+        const { released } = await context.db.transaction().execute(async (trx) => {
+          const place = await lockForRollCall(trx, isVisible, lessonId)
+          const { lesson } = place
           lessonNo = lesson.lessonNo
           if (lesson.status === 'done') assertRollable(lesson, -1)
           assertRollable(lesson, lesson.version)
-          await postRollCall(trx, context, lesson, (rosters) =>
+          return postRollCall(trx, context, place, (rosters) =>
             rosters.map((roster) => ({
               studentId: roster.studentId,
               status: statuses.get(roster.studentId) ?? defaultStatusOf(roster),
             })),
           )
         })
-        list.push({ lessonId, lessonNo, ok: true, message: '' })
+        const note = releasedNote(released)
+        list.push({ lessonId, lessonNo, ok: true, message: note ? formatText(note, context.lang) : '' })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         list.push({ lessonId, lessonNo, ok: false, message: formatText(error, context.lang) })
       }
     }
+    const failed = list.filter(({ ok }) => !ok)
+    const left = {
+      n: failed.length,
+      list: failed.map(({ lessonNo, message }) => `${lessonNo} ${message}`.trim()),
+    }
+    if (failed.length === list.length) throw refuse(text.bulkFailed, left, Code.conflict)
+    context.warn({ text: text.bulkDone, values: { n: list.length - failed.length } })
+    if (failed.length > 0) context.warn({ text: text.bulkFailed, values: left })
     return { list }
   },
 
@@ -143,7 +166,7 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
     const classes = await getScope(by)
     const students = await scopeOf(by, protectedStudents)
     const { userId } = by.session
-    return by.db.transaction().execute(async (trx) => {
+    const joined = await by.db.transaction().execute(async (trx) => {
       const lesson = await requireLesson(trx, isVisible, id, true)
       const added = await addToLesson(trx, students, lesson, {
         studentId,
@@ -158,6 +181,8 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
       ])
       return added
     })
+    warnOfSeats(by, joined)
+    return joined
   },
 
   async removeStudent({ id, studentId }, by) {

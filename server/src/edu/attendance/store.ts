@@ -10,6 +10,7 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { SettingRow, settingsAt, settle } from '../settings/values.ts'
+import { hasLeave, tookQuota } from './leave-cover.ts'
 
 interface Period {
   from: string
@@ -52,9 +53,7 @@ export async function loadMatrix(db: Db, classId: string, { from, to }: Period) 
   const { rows: cells } = await typedSql(schemaColumns(AttendanceCell))`
     select r.lesson_id as "lessonId", r.student_id as "studentId", r.id as "rosterId", r.roster_type as "rosterType",
       r.status, r.deduct_units / 100.0 as units, r.owed_units / 100.0 as "owedUnits", r.charge_reason as reason,
-      exists (select 1 from edu_leave v where v.student_id = r.student_id and v.delete_mark = 0 and v.status = 2
-        and case when v.lesson_ids = '{}' then e.biz_date between v.from_date and v.to_date
-          else e.id = any(v.lesson_ids) end) as "hasLeave",
+      ${hasLeave('r', 'e')} as "hasLeave",
       m.id as "makeupRightId", m.status as "makeupStatus"
     from edu_roster r join edu_lesson e on e.id = r.lesson_id
       left join edu_makeup_right m on m.origin_roster_id = r.id and m.delete_mark = 0
@@ -94,8 +93,8 @@ export async function loadStudentAttendance(db: Db, studentId: string, { from, t
 }
 
 /**
- * The free leaves of a student in each course: of this month, or of the time of the line that is used first. A waiting
- * leave does not count.
+ * The leaves of a student in each course, also approved ones of coming lessons: of this month, or of the time of the line that
+ * is used first. One that waits does not count.
  */
 export async function listQuotas(db: Db, studentId: string): Promise<z.output<typeof LeaveQuota>[]> {
   const { rows } = await typedSql({
@@ -129,8 +128,9 @@ export async function listQuotas(db: Db, studentId: string): Promise<z.output<ty
 
   function countLeaves(isInPeriod: RawBuilder<unknown>) {
     return sql`(select count(*) from edu_roster q join edu_lesson x on x.id = q.lesson_id
-      where q.student_id = ${studentId} and q.delete_mark = 0 and x.course_id = c.id and q.status = 'leave'
-        and q.charge_reason = 'leave_free' and q.roster_type in ('regular', 'temp', 'booking') and ${isInPeriod})`
+      where q.student_id = ${studentId} and q.delete_mark = 0 and x.delete_mark = 0 and x.course_id = c.id and ${isInPeriod}
+        and (${tookQuota} or (q.status = 'pending' and x.status = 'scheduled'
+          and q.roster_type in ('regular', 'temp', 'booking') and ${hasLeave('q', 'x')})))`
   }
 }
 

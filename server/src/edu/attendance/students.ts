@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Context } from '../../http/context.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { removeAddedRoster } from '../schedule/rosters.ts'
@@ -84,6 +85,14 @@ export async function addToLesson(
       ${lesson.units}, ${userId})`.execute(trx)
   if (rosterType === 'trial') await refreshStages(trx, [studentId])
   return { rosterId, isOverCapacity: isOver && lesson.overCapacity === 'warn' }
+}
+
+/** Says that a lesson has more students than seats now. */
+export function warnOfSeats(
+  by: Pick<Context, 'warn'>,
+  { isOverCapacity }: { isOverCapacity: boolean },
+): void {
+  if (isOverCapacity) by.warn({ text: text.overSeats, values: {} })
 }
 
 /** Takes a student out of a locked lesson who was added to it alone. Returns the name. */

@@ -82,10 +82,26 @@ export const text = {
     en: '{{name}} does not have enough lessons: {{units}} needed, {{available}} available. Renew first, or record a leave.',
     zhtw: '{{name}}剩餘課時不足：需要 {{units}}，可用 {{available}}。請先續費，或改為請假',
   },
-  makeupBooked: {
-    zh: '{{name}}已用这次请假约了补课，请先取消补课再修改',
-    en: 'A make-up lesson is booked for this leave of {{name}}. Cancel it first.',
-    zhtw: '{{name}}已用這次請假約了補課，請先取消補課再修改',
+  madeUp: {
+    zh: '{{name}}已在 {{date}} 补过这节课；请记请假，或先撤销那节课的点名',
+    en: '{{name}} made this lesson up on {{date}}. Record the leave, or undo the roll call of that day first.',
+    zhtw: '{{name}}已在 {{date}} 補過這堂課；請記請假，或先復原那堂課的點名',
+  },
+  bulkDone: { zh: '已点名 {{n}} 节', en: 'Roll calls saved: {{n}}.', zhtw: '已點名 {{n}} 堂' },
+  bulkFailed: {
+    zh: '{{n}} 节未点名：{{list}}',
+    en: 'Lessons without a roll call: {{n}}. {{list}}',
+    zhtw: '{{n}} 堂未點名：{{list}}',
+  },
+  overSeats: {
+    zh: '这节课已超员',
+    en: 'The lesson is over capacity.',
+    zhtw: '這堂課已超員',
+  },
+  releasedMakeup: {
+    zh: '已取消补课预约：{{list}}',
+    en: 'Make-up bookings cancelled: {{list}}.',
+    zhtw: '已取消補課預約：{{list}}',
   },
   makeupElsewhere: {
     zh: '{{name}}的这次补课机会已另约到其他课次，请先取消那次补课',

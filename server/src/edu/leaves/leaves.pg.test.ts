@@ -78,6 +78,11 @@ describe('a leave', () => {
       ['lateLeave', 0.5],
       ['lateLeave', 0.5],
     ])
+    await set({ leaveNoticeMinutes: 20_000, lateLeaveRate: 50, leaveQuota: 1 })
+    expect(await forecast()).toEqual([
+      ['lateLeave', 0.5],
+      ['excessLeave', 1],
+    ])
     await set({ leaveQuota: 1 })
     expect(await forecast()).toEqual([
       ['leave', 0],
@@ -91,6 +96,65 @@ describe('a leave', () => {
     expect(read.values.leaveQuota).toBe(1)
     expect(read.matrix.regular!.excessLeave!.percent).toBe(0)
     expect(read.inherited.leaveQuota).toBeNull()
+  })
+
+  test('counts for the quota however late it is: six without notice cost no less than six in time', async () => {
+    const costs = async (isRequested: boolean, hour: string) => {
+      const { classId, studentIds } = await app.openClass([24])
+      const values = { leaveQuota: 2, leaveQuotaPer: 'line' }
+      await app.data(eduSettings.update, { scope: 'class', scopeId: classId, values } as never, by)
+      const ids: string[] = []
+      for (const minute of ['00', '10', '20', '30', '40'])
+        ids.push(await app.addLesson(classId, 1, `${hour}:${minute}`))
+      if (isRequested) await leave(studentIds[0]!, ids)
+      const reasons: string[] = []
+      for (const id of ids) {
+        await app.pass(id)
+        const { data } = await app.roll(id, { [studentIds[0]!]: 'leave' })
+        reasons.push((data.rows[0] as never as { reason: string }).reason)
+      }
+      const own = await app.data(
+        attendance.ofStudent,
+        { id: studentIds[0]!, from: app.day(-9), to: app.day(9) },
+        by,
+      )
+      expect(own.quotas).toMatchObject([{ limit: 2, used: 2, left: 0 }])
+      return reasons
+    }
+    const excess = ['leave_over_quota', 'leave_over_quota', 'leave_over_quota']
+    expect(await costs(false, '13')).toEqual(['leave_late_notice', 'leave_late_notice', ...excess])
+    expect(await costs(true, '14')).toEqual(['leave_free', 'leave_free', ...excess])
+  })
+
+  test('that staff note in the roll-call gives the make-up of its rule, or says why there is none', async () => {
+    const { classId, studentIds } = await app.openClass([24])
+    const [student] = studentIds as [string]
+    const first = await app.addLesson(classId, -1, '21:15')
+    expect(await chargeOf(first, student)).toMatchObject({ makeup: 'none', noMakeup: 'unrequested' })
+    expect(await chargeOf(first, student, 'absent')).toMatchObject({ noMakeup: null })
+    await app.roll(first, { [student]: 'leave' })
+    expect(await rightsOf(student)).toEqual([])
+    const late = { regular: { lateLeave: { percent: 0, makeup: 'create' } } }
+    await app.data(
+      eduSettings.update,
+      { scope: 'class', scopeId: classId, values: { deduction: late } } as never,
+      by,
+    )
+    const second = await app.addLesson(classId, -1, '21:30')
+    expect(await chargeOf(second, student)).toMatchObject({ makeup: 'create', noMakeup: null })
+    await app.roll(second, { [student]: 'leave' })
+    expect(await rightsOf(student)).toMatchObject([{ status: 'open', originLessonId: second }])
+    const none = { regular: { leave: { percent: 0, makeup: 'none' } } }
+    await app.data(
+      eduSettings.update,
+      { scope: 'class', scopeId: classId, values: { deduction: none } } as never,
+      by,
+    )
+    const next = await app.addLesson(classId, 1, '21:45')
+    await leave(student, [next], app.coach)
+    expect(await chargeOf(next, student)).toMatchObject({ noMakeup: 'waiting' })
+    const forecast = await app.data(makeups.coming, { studentId: student }, by)
+    expect(forecast.list).toMatchObject([{ isApproved: false, makeup: false, noMakeup: 'setting' }])
   })
 
   test('is refused after the lesson has begun, and waits where its author may not approve', async () => {
@@ -115,17 +179,13 @@ describe('a leave', () => {
 
 describe('a right to a make-up', () => {
   test('is booked, used and never used twice', async () => {
-    const { classId, studentId, missed, right } = await withRight('19:00')
+    const { classId, studentId, right } = await withRight('19:00')
     const other = await app.openClass([24], { coachId: 'user.coach02' })
     const target = await app.addLesson(other.classId, 1, '19:00')
     const options = (await app.data(makeups.options, { id: right.id }, by)).list
     expect(options.map(({ lessonId }) => lessonId)).toContain(target)
     await app.data(makeups.book, { id: right.id, lessonId: target }, by)
     expect((await app.call(makeups.book, { id: right.id, lessonId: target }, by)).code).toBe(409)
-    const { lesson } = await app.roster(missed)
-    expect(
-      (await app.call(attendance.undo, { id: missed, reason: 'x', version: lesson.version }, by)).msg,
-    ).toContain('补课')
     await app.pass(target)
     await app.roll(target)
     const [used] = await rightsOf(studentId)

@@ -13,11 +13,13 @@ import { createExportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
+import { warnOfReleased } from '../attendance/rights.ts'
 import { listQuotas } from '../attendance/store.ts'
 import { lockEduRecord, recordCreatedRecords, recordDifference } from '../changes/store.ts'
 import { listGuardians } from '../students/guardians.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { leaveExport } from './export.ts'
+import { endMakeups, lockMakeupsOf } from './makeups.ts'
 import { forecastLeave, listLeaves, shownLeave } from './store.ts'
 import { text } from './text.ts'
 
@@ -95,8 +97,9 @@ export const leaveHandlers: Handlers<typeof leaves> = {
   async approve({ id, isApproved, decision }, by) {
     const scope = await getScope(by)
     const { userId } = by.session
-    await by.db.transaction().execute(async (trx) => {
-      const { status } = await lockLeave(trx, scope, id)
+    const released = await by.db.transaction().execute(async (trx) => {
+      const locked = await lockMakeupsOf(trx, id)
+      const { status, studentId } = await lockLeave(trx, scope, id)
       if (status !== 1) throw refuse(text.decided, { status: leaveStatusWords[status] }, Code.conflict)
       const previous = await lockEduRecord(trx, 'leave', id)
       await sql`
@@ -104,14 +107,17 @@ export const leaveHandlers: Handlers<typeof leaves> = {
           decision = ${decision}, version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()
         where id = ${id}`.execute(trx)
       await recordDifference(trx, by, { noun: 'leave', id, action: 'approve' }, previous)
+      return isApproved ? [] : endMakeups(trx, studentId, locked, userId)
     })
+    warnOfReleased(by, released)
   },
 
   async revoke({ id, reason }, by) {
     const scope = await getScope(by)
     const { userId } = by.session
-    await by.db.transaction().execute(async (trx) => {
-      const { status, usedBy } = await lockLeave(trx, scope, id)
+    const released = await by.db.transaction().execute(async (trx) => {
+      const locked = await lockMakeupsOf(trx, id)
+      const { status, usedBy, studentId } = await lockLeave(trx, scope, id)
       if (status > 2) throw refuse(text.decided, { status: leaveStatusWords[status] }, Code.conflict)
       if (usedBy) throw refuse(text.counted, { no: usedBy }, Code.conflict)
       const previous = await lockEduRecord(trx, 'leave', id)
@@ -119,7 +125,9 @@ export const leaveHandlers: Handlers<typeof leaves> = {
         update edu_leave set status = 4, decision = ${reason}, version = version + 1, last_modify_user_id = ${userId},
           last_modify_time = now() where id = ${id}`.execute(trx)
       await recordDifference(trx, by, { noun: 'leave', id, action: 'revoke', reason }, previous)
+      return endMakeups(trx, studentId, locked, userId)
     })
+    warnOfReleased(by, released)
   },
 }
 

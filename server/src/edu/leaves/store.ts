@@ -110,7 +110,7 @@ export async function forecastLeave(db: Db, covered: Covered, now = Date.now()):
   )
   const books = await loadBooks(db, [studentId])
   const book = books.get(studentId)!
-  const earlier: { date: string; noticeMinutes: number }[] = []
+  const earlier: string[] = []
   return lessons.map((lesson) => {
     const roster: RosterOfLesson = rosters.find(({ lessonId }) => lessonId === lesson.id)!
     const values = { class: lesson.className, time: lesson.startAt.slice(0, 16) }
@@ -123,8 +123,8 @@ export async function forecastLeave(db: Db, covered: Covered, now = Date.now()):
       otherLeaves: [...roster.otherLeaves, ...earlier],
     }
     const charge = chargeOf(book, lesson, asked, 'leave')
-    earlier.push({ date: lesson.bizDate, noticeMinutes })
-    const { outcome, units, makeup } = charge
+    earlier.push(lesson.bizDate)
+    const { outcome, units, makeup, noMakeup } = charge
     return {
       lesson,
       shown: {
@@ -135,6 +135,7 @@ export async function forecastLeave(db: Db, covered: Covered, now = Date.now()):
         outcome,
         units: fromHundredths(units),
         makeup: makeup === 'create',
+        noMakeup,
       },
     }
   })

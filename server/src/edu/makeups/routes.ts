@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { makeupStatusWords } from '@tessera/shared/contract/edu/attendance-words'
 import type { makeups } from '@tessera/shared/contract/edu/makeups'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { refuse, refuseField } from '../../errors/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
-import { requireLesson, type RolledLesson } from '../attendance/lessons.ts'
-import { addToLesson, assertOpen } from '../attendance/students.ts'
+import { requireLesson } from '../attendance/lessons.ts'
+import { addToLesson, assertOpen, warnOfSeats } from '../attendance/students.ts'
 import { recordChanges } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
 import { removeAddedRoster } from '../schedule/rosters.ts'
 import { protectedStudents } from '../students/protected.ts'
-import { listOptions, listRights, requireRight, type Right } from './store.ts'
+import { bookAhead, listComingLeaves, requireMissed } from './ahead.ts'
+import { assertOpenRight, assertUsable } from './rules.ts'
+import { listOptions, listRights, requireRight } from './store.ts'
 import { text } from './text.ts'
 
 /** What the caller sees of classes and students, loaded before a transaction. */
@@ -20,21 +21,6 @@ async function loadScopes(context: Pick<Context, 'db' | 'session'>) {
   const classes = await scopeOf(context, protectedClasses)
   const students = await scopeOf(context, protectedStudents)
   return { classes, students }
-}
-
-function assertOpenRight({ status }: Right): void {
-  if (status !== 'open') throw refuse(text.notOpen, { status: makeupStatusWords[status] }, Code.conflict)
-}
-
-/** Throws unless a lesson can make up the one of a right (I11). */
-function assertUsable(right: Right, lesson: RolledLesson): void {
-  assertOpenRight(right)
-  const { originDate, originStartsAt, expireDate, courseId, subjectId } = right
-  if (lesson.hasBegun || lesson.startsAt <= originStartsAt)
-    throw refuseField('lessonId', text.tooEarly, { date: originDate })
-  if (lesson.bizDate > expireDate) throw refuseField('lessonId', text.tooLate, { date: expireDate })
-  if (lesson.courseId !== courseId && lesson.subjectId !== subjectId)
-    throw refuseField('lessonId', text.otherSubject)
 }
 
 /** Changes a right that is locked. */
@@ -61,12 +47,43 @@ export const makeupHandlers: Handlers<typeof makeups> = {
     return { list: await listOptions(context.db, classes, right) }
   },
 
+  async coming({ studentId }, context) {
+    const { students } = await loadScopes(context)
+    await students.hiddenFieldsOf(context.db, studentId)
+    return { list: await listComingLeaves(context.db, studentId) }
+  },
+
+  async optionsAhead({ studentId, missedLessonId }, context) {
+    const { classes, students } = await loadScopes(context)
+    await students.hiddenFieldsOf(context.db, studentId)
+    const { missed } = await requireMissed(context.db, studentId, missedLessonId)
+    assertOpenRight(missed)
+    return { list: await listOptions(context.db, classes, missed) }
+  },
+
+  async bookAhead(input, by) {
+    const scopes = await loadScopes(by)
+    const booked = await by.db.transaction().execute((trx) => bookAhead(trx, by, scopes, input))
+    warnOfSeats(by, booked)
+    return booked
+  },
+
   async book({ id, lessonId, isConfirmed }, by) {
-    const { classes, students } = await loadScopes(by)
+    const scopes = await loadScopes(by)
+    const { classes, students } = scopes
     const { userId } = by.session
-    return by.db.transaction().execute(async (trx) => {
+    const booked = await by.db.transaction().execute(async (trx) => {
+      const { isAhead, studentId: ofStudent, originLessonId } = await requireRight(trx, students, id)
+      if (isAhead)
+        return bookAhead(trx, by, scopes, {
+          studentId: ofStudent,
+          missedLessonId: originLessonId,
+          lessonId,
+          isConfirmed,
+        })
       const lesson = await requireLesson(trx, classes.rows, lessonId, true)
       const right = await requireRight(trx, students, id, true)
+      assertOpenRight(right)
       assertUsable(right, lesson)
       const { studentId, originRosterId: makeupOf } = right
       const added = await addToLesson(trx, students, lesson, {
@@ -83,6 +100,8 @@ export const makeupHandlers: Handlers<typeof makeups> = {
       ])
       return added
     })
+    warnOfSeats(by, booked)
+    return booked
   },
 
   async release({ id }, by) {

@@ -8,6 +8,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import type { MissedLesson } from './rules.ts'
 
 const localTime = (name: string) =>
   sql`to_char(${sql.ref(name)} at time zone z.time_zone, 'YYYY-MM-DD HH24:MI:SS')`
@@ -47,6 +48,8 @@ const rightColumns = {
   originLessonId: column.text,
   originDate: column.text,
   originStartsAt: column.time,
+  /** The missed lesson has no roll-call yet. */
+  isAhead: column.boolean,
   expireDate: column.text,
   courseId: column.text,
   subjectId: column.text,
@@ -59,6 +62,7 @@ export async function requireRight(db: Db, { rows: visible }: Scope, id: string,
   const { rows } = await typedSql(rightColumns)`
     select m.id, m.student_id as "studentId", m.status, m.origin_roster_id as "originRosterId",
       e.id as "originLessonId", to_char(e.biz_date, 'YYYY-MM-DD') as "originDate", e.start_at as "originStartsAt",
+      r.status = 'pending' as "isAhead",
       to_char(m.expire_date, 'YYYY-MM-DD') as "expireDate", e.course_id as "courseId", co.subject_id as "subjectId",
       m.target_roster_id as "targetRosterId",
       (select t.lesson_id from edu_roster t where t.id = m.target_roster_id) as "targetLessonId"
@@ -72,8 +76,15 @@ export async function requireRight(db: Db, { rows: visible }: Scope, id: string,
 }
 export type Right = Awaited<ReturnType<typeof requireRight>>
 
-/** Lessons of visible classes in which a right can be used: the same course, then the same coach, then the nearest. */
-export async function listOptions(db: Db, { rows: visible }: Scope, right: Right) {
+/**
+ * Lessons of visible classes in which a lesson can be made up: the same course, then the same coach, then the nearest. A make-up
+ * that is booked ahead can also come before the lesson that is missed.
+ */
+export async function listOptions(
+  db: Db,
+  { rows: visible }: Scope,
+  right: Omit<MissedLesson, 'id' | 'status'>,
+) {
   const { rows } = await typedSql(schemaColumns(MakeupOption))`
     select e.id as "lessonId", e.lesson_no as "lessonNo", c.name as "className", co.name as "courseName",
       z.short_name as "campusName", u.real_name as "coachName", ${localTime('e.start_at')} as "startAt",
@@ -82,8 +93,8 @@ export async function listOptions(db: Db, { rows: visible }: Scope, right: Right
       e.course_id = ${right.courseId} as "isSameCourse", e.coach_id = o.coach_id as "isSameCoach",
       exists (select 1 from edu_roster b join edu_lesson x on x.id = b.lesson_id
         where b.student_id = ${right.studentId} and b.delete_mark = 0 and b.status <> 'leave' and x.delete_mark = 0
-          and x.status <> 'cancelled' and tstzrange(x.start_at, x.end_at) && tstzrange(e.start_at, e.end_at)) as "isBusy"
-    from edu_lesson o join edu_lesson e on e.start_at > o.start_at join edu_class c on c.id = e.class_id
+          and x.id <> o.id and x.status <> 'cancelled' and tstzrange(x.start_at, x.end_at) && tstzrange(e.start_at, e.end_at)) as "isBusy"
+    from edu_lesson o join edu_lesson e on e.id <> o.id and (${right.isAhead} or e.start_at > o.start_at) join edu_class c on c.id = e.class_id
       join edu_course co on co.id = e.course_id join edu_campus z on z.id = e.campus_id
       join org_user u on u.id = e.coach_id
       cross join lateral (select count(*) from edu_roster r where r.lesson_id = e.id and r.delete_mark = 0

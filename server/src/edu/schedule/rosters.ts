@@ -4,6 +4,7 @@ import { newId } from '../../db/id.ts'
 import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refreshStages, writeStages } from '../students/stage.ts'
+import { hasLeave } from '../attendance/leave-cover.ts'
 import { isEnrolledOn } from './planned.ts'
 import { assertSeats } from './seats.ts'
 
@@ -26,6 +27,7 @@ export async function syncRosters(
         select 1 from edu_class_student m where m.class_id = e.class_id and m.student_id = r.student_id
           and ${isEnrolledOn(sql`e.biz_date`)}))`.execute(trx)
   await releaseMakeups(trx, which, userId)
+  await endUncoveredRights(trx, which, userId)
   await sql`
     update edu_roster r set biz_date = e.biz_date from edu_lesson e
     where r.lesson_id = e.id and r.delete_mark = 0 and r.biz_date <> e.biz_date and e.status <> 'done' and ${which}`.execute(
@@ -84,4 +86,34 @@ async function releaseMakeups(trx: Db, which: RawBuilder<unknown>, userId: strin
     update edu_makeup_right m set status = 'open', target_roster_id = null, version = m.version + 1,
       last_modify_user_id = ${userId}, last_modify_time = now()
     from gone where m.target_roster_id = gone.id and m.status = 'booked' and m.delete_mark = 0`.execute(trx)
+}
+
+/**
+ * A make-up that was booked before its lesson is missed goes where that lesson does not take place, where the student is not in
+ * it any more, or where no leave covers it on its new day. What was attended stays.
+ */
+async function endUncoveredRights(trx: Db, which: RawBuilder<unknown>, userId: string): Promise<void> {
+  const { rows: ended } = await typedSql({ id: column.text, lessonId: column.text.orNull })`
+    select m.id, t.lesson_id as "lessonId"
+    from edu_lesson e join edu_roster r on r.lesson_id = e.id and r.status = 'pending'
+      join edu_makeup_right m on m.origin_roster_id = r.id and m.delete_mark = 0 and m.status in ('open', 'booked')
+      left join edu_roster t on t.id = m.target_roster_id and m.status = 'booked'
+    where ${which} and (r.delete_mark = 1 or e.delete_mark = 1 or e.status = 'cancelled'
+      or not ${hasLeave('r', 'e', [1, 2])})`.execute(trx)
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  const lessonIds = ended.flatMap(({ lessonId }) => lessonId ?? [])
+  await sql`select 1 from edu_class c where c.id in (
+    select x.class_id from edu_lesson x where x.id = any(${lessonIds}::text[])) order by c.id for no key update`.execute(
+    trx,
+  )
+  await sql`
+    with gone as (
+      update edu_makeup_right m set delete_mark = 1, version = m.version + 1, last_modify_user_id = ${userId},
+        last_modify_time = now()
+      where m.id = any(${ids}::text[]) and m.delete_mark = 0 and m.status in ('open', 'booked')
+      returning m.target_roster_id)
+    update edu_roster t set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
+    from gone where t.id = gone.target_roster_id and t.delete_mark = 0 and t.status = 'pending'`.execute(trx)
+  await syncRosters(trx, sql`e.id = any(${lessonIds}::text[])`, userId)
 }

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../lang.ts'
+import type { makeupDenials } from './attendance.ts'
 
 export const attendanceWords = {
   pending: { zh: '未点名', en: 'Pending', zhtw: '未點名' },
@@ -38,6 +39,20 @@ export const chargeReasonWords = {
   no_balance: { zh: '课时不足', en: 'No lessons left', zhtw: '課時不足' },
   manual: { zh: '按设置或手工', en: 'By setting or manually', zhtw: '依設定或手動' },
 } as const satisfies Record<string, LocalizedText>
+
+/** Why a leave gives no make-up. */
+export const makeupDenialWords = {
+  unrequested: { zh: '课前没有请假', en: 'no leave requested before the lesson', zhtw: '課前沒有請假' },
+  waiting: { zh: '请假未批准', en: 'the leave is not approved', zhtw: '請假未核准' },
+  shortNotice: { zh: '请假太晚', en: 'the leave came too late', zhtw: '請假太晚' },
+  overQuota: { zh: '请假次数已用完', en: 'no leave left in the quota', zhtw: '請假次數已用完' },
+  again: {
+    zh: '补课已请过一次假',
+    en: 'leave was already taken from this make-up',
+    zhtw: '補課已請過一次假',
+  },
+  setting: { zh: '按设置不补课', en: 'not by the settings', zhtw: '按設定不補課' },
+} as const satisfies Record<(typeof makeupDenials)[number], LocalizedText>
 
 export const leaveTypeWords = {
   personal: { zh: '事假', en: 'Personal', zhtw: '事假' },

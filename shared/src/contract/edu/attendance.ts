@@ -23,6 +23,19 @@ export const chargeReasons = [
   'manual',
 ] as const
 export const makeupEffects = ['none', 'create', 'reopen', 'use'] as const
+/**
+ * Why a leave gives no make-up: it was not requested before the roll-call, its request waits, it came too late, it is beyond the
+ * quota, it is the second one from the same make-up, or the settings say so.
+ */
+export const makeupDenials = [
+  'unrequested',
+  'waiting',
+  'shortNotice',
+  'overQuota',
+  'again',
+  'setting',
+] as const
+export const MakeupDenial = z.enum(makeupDenials)
 
 const Status = z.enum(attendanceStatuses)
 const RosterType = z.enum(rosterTypes)
@@ -37,6 +50,8 @@ export const PredictedCharge = z.object({
   owedUnits: z.number(),
   reason: z.enum(chargeReasons),
   makeup: z.enum(makeupEffects),
+  /** Why a leave gives no make-up; null where it gives one, and for other statuses. */
+  noMakeup: MakeupDenial.nullable(),
   /** Lessons that are left for the course afterwards. */
   remainAfter: z.number(),
   /** Why the roll-call would be refused with this status; '' where it would not. */
@@ -119,8 +134,14 @@ export const PostedRow = z.object({
   remainAfter: z.number(),
 })
 
+/** A make-up lesson whose seat was given back. */
+export const ReleasedMakeup = z.object({ name: z.string(), startAt: CampusTime })
+export type ReleasedMakeup = z.output<typeof ReleasedMakeup>
+
 export const RollCallResult = z.object({
   version: z.int(),
+  /** Make-ups that were booked for this lesson, by students who came after all. */
+  released: z.array(ReleasedMakeup),
   rows: z.array(PostedRow),
   totals: z.object({
     present: z.int(),
@@ -167,7 +188,7 @@ export const AttendanceCounts = z.object({
   rate: z.number().nullable(),
 })
 
-/** Free leaves of a period: a month, or the time of the line that pays. */
+/** Leaves of a period that cost no more than short notice does: a month, or the time of the line that pays. Every leave counts. */
 export const LeaveQuota = z.object({
   courseId: Id,
   courseName: z.string(),
@@ -227,10 +248,13 @@ export const attendance = {
       /** 1: also where students whose seat comes back have another lesson then. */
       isConfirmed: Flag.default(0),
     }),
-    output: z.object({ version: z.int(), reversed: z.int() }),
+    output: z.object({ version: z.int(), reversed: z.int(), released: z.array(ReleasedMakeup) }),
     successMessage: 'done',
   }),
-  /** Makes the roll-call of several lessons: known leaves, exceptions, everybody else present. Each is one transaction. */
+  /**
+   * Makes the roll-call of several lessons: known leaves, exceptions, everybody else present. Each is one transaction. The message
+   * names those that failed; refused with 409 where all did.
+   */
   bulk: post(`${base}/Actions/BulkRollCall`, {
     access: rollCall,
     input: z.object({
@@ -252,6 +276,7 @@ export const attendance = {
       isConfirmed: Flag.default(0),
     }),
     output: z.object({ rosterId: Id, isOverCapacity: z.boolean() }),
+    successMessage: 'done',
   }),
   /** Takes a student out who was added to this lesson only. */
   removeStudent: del(`${base}/{id}/Roster/{studentId}`, { access: rollCall }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { ExportInput, FileLink } from '../system/transfers.ts'
 import { get, Id, listed, NoOutput, Page, paged, post, put } from '../wire.ts'
-import { LeaveQuota, outcomes } from './attendance.ts'
+import { LeaveQuota, MakeupDenial, outcomes } from './attendance.ts'
 import { CampusTime } from './classes.ts'
 import { Guardian } from './students.ts'
 import { CampusDate } from './values.ts'
@@ -21,6 +21,8 @@ export const LeaveLesson = z.object({
   outcome: z.enum(outcomes),
   units: z.number(),
   makeup: z.boolean(),
+  /** Why it gives no make-up; null where it gives one. */
+  noMakeup: MakeupDenial.nullable(),
 })
 export type LeaveLesson = z.output<typeof LeaveLesson>
 
@@ -106,13 +108,14 @@ export const leaves = {
     }),
     output: z.object({ id: Id, status: LeaveStatus, lessons: z.array(LeaveLesson) }),
   }),
+  /** Make-ups that were booked for a rejected leave are released; the message says which. */
   approve: put(`${base}/{id}/Actions/Approve`, {
     access: { menu, button: 'btn_approve' },
     input: z.object({ isApproved: z.boolean(), decision: z.string().trim().max(200).default('') }),
     output: NoOutput,
     successMessage: 'done',
   }),
-  /** Takes a leave back, except where a roll-call has counted it. */
+  /** Takes a leave back, except where a roll-call has counted it. Make-ups that were booked for it are released. */
   revoke: put(`${base}/{id}/Actions/Revoke`, {
     access,
     input: z.object({ reason: z.string().trim().max(200).default('') }),

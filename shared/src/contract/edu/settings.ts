@@ -23,7 +23,7 @@ const Matrix = z.partialRecord(
 export const SettingValues = z.object({
   /** Cells that replace those of the wider scopes. */
   deduction: Matrix,
-  /** Free leaves of a period; null: without a limit. */
+  /** Leaves of a period before each costs a lesson, however late they are; null: without a limit. */
   leaveQuota: z.int().min(0).max(100).nullable(),
   leaveQuotaPer: z.enum(['month', 'line']),
   /** A leave that is submitted later than this before the lesson is on short notice. */
