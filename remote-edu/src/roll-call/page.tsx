@@ -15,7 +15,8 @@ import { LessonButtons } from './lesson-buttons.tsx'
 import { MissedLessons } from './missed.tsx'
 import { RollCallSheet } from './sheet.tsx'
 import { text } from './text.ts'
-import { discardUnsent, sendUnsent, useUnsent, type UnsentRollCall } from './unsent.ts'
+import { showReleased } from './released.ts'
+import { discardUnsent, sendUnsent, useUnsent, type OnSent, type UnsentRollCall } from './unsent.ts'
 import styles from './roll-call.module.css'
 
 /** The roll-call of the lesson in the address; without one, the lessons of a day. */
@@ -23,9 +24,10 @@ export default function RollCallPage() {
   const t = useText(text)
   const [query] = useSearchParams()
   const lessonId = query.get('lessonId')
-  const onSent = useCallback(
-    ({ className }: UnsentRollCall) => {
+  const onSent = useCallback<OnSent>(
+    ({ className }, { released }) => {
       Message.success(`${className} ${t('rollCall.done')}`)
+      showReleased(t, released)
       void refresh(...staleAttendance)
     },
     [t],
@@ -46,7 +48,7 @@ export default function RollCallPage() {
 }
 
 /** A roll-call that waits on this device, with what the user can do about it. */
-function Unsent({ rollCall, onSent }: { rollCall: UnsentRollCall; onSent: (sent: UnsentRollCall) => void }) {
+function Unsent({ rollCall, onSent }: { rollCall: UnsentRollCall; onSent: OnSent }) {
   const t = useText(text)
   const { key, className, refusal } = rollCall
   return (

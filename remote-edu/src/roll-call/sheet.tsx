@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom'
 import {
   attendance,
   attendanceStatuses,
-  type ReleasedMakeup,
   type RollCallResult,
   type RosterLesson,
   type RosterRow,
@@ -21,6 +20,7 @@ import { undoMessage } from '../parts/undo-message.tsx'
 import { staleAttendance } from '../parts/timetable/stale.ts'
 import { AddStudentDialog, CorrectionDialog, UndoDialog } from './dialogs.tsx'
 import { firstMarks, totalsOf, type Mark, type Marks } from './marks.ts'
+import { showReleased } from './released.ts'
 import { StudentRow } from './student-row.tsx'
 import { text } from './text.ts'
 import { sendRollCall } from './unsent.ts'
@@ -62,17 +62,9 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
     // Seats are then as they were some seconds ago.
     await undo({ id: lesson.id, version, reason: t('rollCall.undoReason'), isConfirmed: 1 })
   }
-  const showReleased = (released: readonly ReleasedMakeup[]) => {
-    for (const { name, startAt } of released)
-      Message.warning({
-        content: t('rollCall.released', { name, time: startAt.slice(0, 16) }),
-        duration: 10_000,
-        closable: true,
-      })
-  }
   /** Says what was saved, with a way back for some seconds. */
   const showSaved = ({ version, released, totals: { present, late } }: RollCallResult) => {
-    showReleased(released)
+    showReleased(t, released)
     const id = `edu.rollCall.${lesson.id}`
     const content = t('rollCall.saved', { name: lesson.className, present: present + late })
     Message.success(

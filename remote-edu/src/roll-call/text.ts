@@ -167,3 +167,6 @@ export const text = defineWords(
     },
   },
 )
+
+/** Key of a text of roll-calls. */
+export type TextKey = keyof typeof text.texts

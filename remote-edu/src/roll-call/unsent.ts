@@ -69,16 +69,19 @@ export async function sendRollCall(
 
 let isSending = false
 
+/** Called with a roll-call that waited, and the answer of the server. */
+export type OnSent = (rollCall: UnsentRollCall, answer: RollCallResult) => void
+
 /** Sends what waits, one after the other; what the server refuses stays with its sentence until it is discarded. */
-export async function sendUnsent(onSent: (rollCall: UnsentRollCall) => void): Promise<void> {
+export async function sendUnsent(onSent: OnSent): Promise<void> {
   if (isSending) return
   isSending = true
   try {
     for (const rollCall of read().filter(({ refusal }) => refusal === null)) {
       try {
-        await post(rollCall)
+        const answer = await post(rollCall)
         remove(rollCall.key)
-        onSent(rollCall)
+        onSent(rollCall, answer)
       } catch (error) {
         if (!(error instanceof CallError) || isOffline(error)) return
         replace({ ...rollCall, refusal: error.msg })
@@ -94,7 +97,7 @@ export const discardUnsent = remove
 const retryMs = 10_000
 
 /** The roll-calls of this device that wait. They are sent when the connection is back. */
-export function useUnsent(onSent: (rollCall: UnsentRollCall) => void): readonly UnsentRollCall[] {
+export function useUnsent(onSent: OnSent): readonly UnsentRollCall[] {
   const list = useSyncExternalStore((changed) => {
     listeners.add(changed)
     window.addEventListener('storage', changed)

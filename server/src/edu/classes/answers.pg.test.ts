@@ -125,3 +125,17 @@ test('lessons that were left out because of conflicts are named with their days'
   expect(answer).toMatchObject({ code: 200, data: { created: 1, skipped: 1 } })
   expect(answer.msg).toContain(`已排 1 节课，有冲突未排 1 节：${app.day(7)}`)
 })
+
+test('a guest who has left is listed without lessons left and age, except to who sees the student', async () => {
+  const { classId, studentIds } = await app.openClass([24])
+  const id = studentIds[0]!
+  await app.run(`update edu_student set campus_id = 'org.west', birthday = '2018-01-01' where id = $1`, [id])
+  const rowFor = async (token: { token: string }) => {
+    const { list } = await app.data(classes.students, { id: classId }, token)
+    return list[0]!
+  }
+  expect(await rowFor(app.desk)).toMatchObject({ name: await nameOf(id), remainUnits: 24, age: null })
+  await app.data(classes.removeStudent, { id: classId, studentId: id, leaveDate: app.day(0) } as never, by)
+  expect(await rowFor(app.desk)).toMatchObject({ state: 'left', remainUnits: null, age: null })
+  expect(await rowFor(by)).toMatchObject({ state: 'left', remainUnits: 24, age: expect.any(Number) })
+})

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { GuardianBody, StudentBody } from '@tessera/shared/contract/edu/students'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { findEntryCode } from '../../db/dictionaries/entries.ts'
@@ -106,7 +107,7 @@ async function assertSeenCampus(
   const { rows } = await sql`
     select 1 from edu_campus ca where ca.id = ${campusId} and (${isSeen} or exists (
       select 1 from edu_student s where s.id = ${studentId} and s.campus_id = ca.id))`.execute(trx)
-  if (rows.length === 0) throw refuseField('campusId', text.otherCampus)
+  if (rows.length === 0) throw refuseField('campusId', text.otherCampus, {}, Code.forbidden)
 }
 
 async function validateNames<B extends Partial<Omit<Body, 'phone'>>>(trx: Db, body: B): Promise<B> {

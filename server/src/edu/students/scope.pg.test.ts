@@ -106,6 +106,38 @@ describe('writes', () => {
     expect(await run(`select 1 from edu_student where name = '外校学员'`)).toEqual([])
   })
 
+  test('who sees what they create puts students only where they work, by the form and by a file, unless it is granted', async () => {
+    for (const account of ['manager01', 'consultant01']) {
+      const by = await signIn(account)
+      const refused = await app.call(students.create, { name: '外校学员', campusId: 'org.west' }, by)
+      expect([refused.code, refused.msg]).toEqual([Code.forbidden, expect.stringContaining('该校区')])
+      const { id } = await app.data(students.create, { name: '本校学员', campusId: 'org.east' }, by)
+      expect((await app.call(students.update, { id, campusId: 'org.west' }, by)).code).toBe(Code.forbidden)
+      expect((await app.call(students.update, { id, campusId: 'org.east', remark: '改' }, by)).code).toBe(200)
+    }
+    await run(
+      `insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', 'role.manager', 'button', b.id
+       from system_button b where b.module_id = 'menu.edu.eduStudent' and b.en_code = 'btn_import' on conflict do nothing`,
+    )
+    const manager = await signIn('manager01')
+    const imported = await app.data(
+      studentImports.start,
+      { list: [{ name: '外校导入', campusId: '城西' }] } as never,
+      manager,
+    )
+    expect(imported).toMatchObject({ snum: 0, fnum: 1 })
+    expect(await run(`select 1 from edu_student where name like '外校%'`)).toEqual([])
+    await run(
+      `insert into org_grant (object_type, object_id, item_type, item_id)
+       values ('Role', 'role.manager', 'resource', 'scheme.places.all')`,
+    )
+    const granted = await signIn('manager01')
+    expect((await app.call(students.create, { name: '外校学员', campusId: 'org.west' }, granted)).code).toBe(
+      200,
+    )
+    await run(`delete from org_grant where object_id = 'role.manager' and item_id = 'scheme.places.all'`)
+  })
+
   test('a consultant sees a student that they have added, and cannot give it to another consultant', async () => {
     const consultant = await signIn('consultant01')
     const { id } = await app.data(students.create, { name: '我的线索', campusId: 'org.east' }, consultant)
