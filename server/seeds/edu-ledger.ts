@@ -65,6 +65,8 @@ function playLedger(
     giftUnits: line.giftUnits,
     giftPolicy: 'average',
     unitListPrice: line.unitListPrice,
+    refundRule: 'by_value',
+    refundReduction: 0,
     effectiveFrom: line.effectiveFrom,
     transferred: false,
     activateOnSign: false,
@@ -143,7 +145,8 @@ function playLedger(
     const { id: sourceId } = refund
     add(holdUnits(book, line.id, refund.units))
     const to = { account: 'payable' as const, accountId: null }
-    add(refundHeld(book, { lineId: line.id, amount: refund.amount, date: refundDate, sourceId, to }))
+    const posting = { lineId: line.id, amount: refund.amount, date: refundDate, sourceId, to }
+    add(refundHeld(book, { ...posting, rule: 'remaining_value' }))
     const payment = { refundId: sourceId, date: refundDate, accountId: account.id }
     const journal = journalOfRefundPayment(payment, refund.amount, terms)
     posted.push({ entries: [], journal: journal ? [journal] : [], wallet: [] })

@@ -228,7 +228,7 @@ function listFlows(id: (account: string) => string) {
 export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void> {
   const id = (account: string) => known(users, account)
   const now = Date.now()
-  const approvals = listApprovalFlows(template(id('principal'), '校长审批'))
+  const approvals = listApprovalFlows(template(id('principal'), '校长审批'), id('finance01'))
   const flows = [...listFlows(id).map((flow) => ({ ...flow, formType: 2 })), ...approvals]
   const creatorUserId = id('admin')
   const creatorTime = new Date(now - 2_000 * hour)

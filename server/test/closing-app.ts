@@ -6,11 +6,12 @@ import { openSalesApp, type SalesApp } from './sales-app.ts'
 type By = { token: string }
 type Row = Record<string, never>
 
-/** An app for tests of applications: the demo has their flows, and the principal approves. */
+/** An app for tests of applications: the demo has their flows. The principal approves, and finance where two have to. */
 export interface ClosingApp extends SalesApp {
   finance: By
   /** A paid line of 25 lessons, one of them free, of a student without other orders. */
   sellPaid(): Promise<{ studentId: string; orderId: string; lineId: string }>
+  /** Approves the current step, as the user whom it asks. */
   approve(flowTaskId: string, by?: By): Promise<{ code: number; msg: string }>
   reject(flowTaskId: string): Promise<{ code: number; msg: string }>
   line(lineId: string): Promise<Row>
@@ -24,10 +25,11 @@ export async function openClosingApp(opened?: SalesApp): Promise<ClosingApp> {
   const finance = { token: await app.signIn('finance01') }
   const itemOf = async (taskId: string) => {
     const rows = await app.run(
-      `select id from workflow_assignment where task_id = $1 and completion = 0 and state = 0`,
+      `select id, user_id from workflow_assignment where task_id = $1 and completion = 0 and state = 0`,
       [taskId],
     )
-    return String(rows[0]!['id'])
+    const { id, user_id: userId } = rows[0]!
+    return { operatorId: String(id), handler: userId === 'user.finance01' ? finance : app.principal }
   }
   return {
     ...app,
@@ -39,13 +41,13 @@ export async function openClosingApp(opened?: SalesApp): Promise<ClosingApp> {
       await app.pay(orderId, Number(line!['net_amount']) / 100)
       return { studentId, orderId, lineId: String(line!['id']) }
     },
-    async approve(taskId, by = app.principal) {
-      const operatorId = await itemOf(taskId)
-      return app.call(acts.approve, { operatorId, handleOpinion: '同意' }, by)
+    async approve(taskId, by) {
+      const { operatorId, handler } = await itemOf(taskId)
+      return app.call(acts.approve, { operatorId, handleOpinion: '同意' }, by ?? handler)
     },
     async reject(taskId) {
-      const operatorId = await itemOf(taskId)
-      return app.call(acts.reject, { operatorId, handleOpinion: '不同意' }, app.principal)
+      const { operatorId, handler } = await itemOf(taskId)
+      return app.call(acts.reject, { operatorId, handleOpinion: '不同意' }, handler)
     },
     async runAudit() {
       const { id } = await app.data(ledgerAudits.start, {}, finance)

@@ -449,7 +449,7 @@ export const tables = {
     netAmount: number.filled,
     unitListPrice: number.filled,
     giftPolicy: oneOf('average', 'paid_first', 'gift_first').filled,
-    refundRule: text.orNull,
+    refundRule: oneOf('by_value', 'by_list_price', 'none').filled,
     effectiveFrom: date,
     expireDate: date.orNull,
     periodFrom: date.orNull,
@@ -483,6 +483,7 @@ export const tables = {
     isSuspended: boolean.filled,
     isTransferred: boolean.filled,
     activateOnSign: boolean.filled,
+    refundReduction: number.filled,
   },
   edu_pay_account: {
     id: text,

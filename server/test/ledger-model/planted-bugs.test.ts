@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { histories, playHistory } from './random.ts'
+import { playSplit, splits } from './refunds.ts'
 import type { Ledger } from './twin.ts'
 
 // Copies of the ledger with one bug each. The random histories have to find every one of them.
@@ -16,6 +17,8 @@ interface PlantedBug {
   readonly file: string
   readonly find: string
   readonly replace: string
+  /** Found by random splits of refunds; otherwise by random histories. */
+  readonly isOfRefunds?: boolean
 }
 
 const bugs: readonly PlantedBug[] = [
@@ -158,6 +161,55 @@ const bugs: readonly PlantedBug[] = [
     find: "  assertLedger(isCorrection || !draft.isClosed(month), 'monthClosed', { month })\n",
     replace: '',
   },
+  {
+    name: 'a refund forgets what was refunded before',
+    file: 'refund.ts',
+    find: 'state.refunded + state.transferredOut',
+    replace: 'state.transferredOut',
+    isOfRefunds: true,
+  },
+  {
+    name: 'a refund forgets what was transferred before',
+    file: 'refund.ts',
+    find: 'state.refunded + state.transferredOut',
+    replace: 'state.refunded',
+    isOfRefunds: true,
+  },
+  {
+    name: 'a transfer forgets what the clause does not pay back',
+    file: 'refund.ts',
+    find: 'state.transferredOut + terms.refundReduction',
+    replace: 'state.transferredOut',
+    isOfRefunds: true,
+  },
+  {
+    name: 'a transfer to another plan takes the clause of that plan',
+    file: 'refund.ts',
+    find: 'contractRules.find((rule) => rule === refundRule || rule === to)!',
+    replace: 'to',
+    isOfRefunds: true,
+  },
+  {
+    name: 'the wallet gets what buys no half lesson, whatever the clause says',
+    file: 'refund.ts',
+    find: 'Math.min(split.paid - planPrice, refundable)',
+    replace: 'split.paid - planPrice',
+    isOfRefunds: true,
+  },
+  {
+    name: 'a contract without refunds is refunded',
+    file: 'refund.ts',
+    find: "  assertLedger(line.terms.refundRule !== 'none', 'noRefund')\n",
+    replace: '',
+    isOfRefunds: true,
+  },
+  {
+    name: 'a refund is bounded by the value instead of its rule',
+    file: 'endings.ts',
+    find: 'const max = amountBy(quote, rule)',
+    replace: 'const max = paid',
+    isOfRefunds: true,
+  },
 ]
 
 /** Runs within which a bug has to be found. */
@@ -173,29 +225,37 @@ async function plant({ file, find, replace }: PlantedBug, index: number): Promis
     path,
     source.replace(find, () => replace),
   )
-  const parts = ['endings.ts', 'fold.ts', 'lessons.ts', 'sales.ts'].map((name) => import(join(folder, name)))
+  const parts = ['endings.ts', 'fold.ts', 'lessons.ts', 'refund.ts', 'sales.ts'].map(
+    (name) => import(join(folder, name)),
+  )
   return Object.assign({}, ...(await Promise.all(parts))) as Ledger
 }
 
 afterAll(() => rm(copies, { recursive: true, force: true }))
 
-/** A fault of a copy counts as found, too. */
-function isRight(history: Parameters<typeof playHistory>[0], ledger: Ledger): boolean {
+/** Whether a model finds nothing wrong; a fault of a copy counts as found, too. */
+const isRight = (find: () => string | null): boolean => {
   try {
-    return playHistory(history, ledger) === null
+    return find() === null
   } catch {
     return false
   }
 }
 
+const propertyOf = (ledger: Ledger, isOfRefunds: boolean) =>
+  isOfRefunds
+    ? fc.property(splits, (split) => isRight(() => playSplit(split, ledger)))
+    : fc.property(histories, (history) => isRight(() => playHistory(history, ledger)))
+
 test.each(bugs.map((bug, index) => ({ ...bug, index })))(
   'the random histories find: $name',
-  async ({ index, ...bug }) => {
+  async ({ index, isOfRefunds = false, ...bug }) => {
     const ledger = await plant(bug, index)
-    const result = fc.check(
-      fc.property(histories, (history) => isRight(history, ledger)),
-      { numRuns: maxRuns, endOnFailure: true, seed: 20 },
-    )
+    const result = await fc.check(propertyOf(ledger, isOfRefunds) as fc.IProperty<[unknown]>, {
+      numRuns: maxRuns,
+      endOnFailure: true,
+      seed: 20,
+    })
     expect(result.failed, `found within ${maxRuns} runs`).toBe(true)
   },
 )

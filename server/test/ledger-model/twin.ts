@@ -3,13 +3,18 @@ import type { Book, BookResult, Posted } from '../../src/edu/ledger/book.ts'
 import type * as FoldModule from '../../src/edu/ledger/fold.ts'
 import type * as LessonsModule from '../../src/edu/ledger/lessons.ts'
 import type { Entry, LineTerms } from '../../src/edu/ledger/line.ts'
+import type * as RefundModule from '../../src/edu/ledger/refund.ts'
 import type * as SalesModule from '../../src/edu/ledger/sales.ts'
 import { findViolation } from './invariants.ts'
 import { NaiveLedger } from './naive.ts'
 import type { PlannedLine } from './positions.ts'
 
 /** The ledger of the product, or a copy with a planted bug. */
-export type Ledger = typeof EndingsModule & typeof FoldModule & typeof LessonsModule & typeof SalesModule
+export type Ledger = typeof EndingsModule &
+  typeof FoldModule &
+  typeof LessonsModule &
+  typeof RefundModule &
+  typeof SalesModule
 
 /** Everything that was posted in a history, in order. */
 export interface History {
@@ -32,6 +37,8 @@ const termsOf = (plan: PlannedLine): LineTerms => ({
   giftUnits: plan.gift,
   giftPolicy: plan.policy,
   unitListPrice: plan.listPrice,
+  refundRule: 'by_value',
+  refundReduction: 0,
   effectiveFrom: plan.effectiveFrom,
   transferred: false,
   activateOnSign: plan.onSign,
@@ -182,7 +189,7 @@ export class Twin {
 
   refund(lineId: string, amount: number, toWallet: boolean, date: string): string | null {
     const to = { account: toWallet ? ('wallet' as const) : ('cash' as const), accountId: null }
-    const refund = { lineId, amount, date, sourceId: 'refund', to }
+    const refund = { lineId, rule: 'remaining_value' as const, amount, date, sourceId: 'refund', to }
     const done = this.run((book) => this.ledger.refundHeld(book, refund)) !== null
     return this.compare(done, this.naive.refund(lineId, amount, toWallet))
   }

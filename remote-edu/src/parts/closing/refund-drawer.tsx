@@ -1,8 +1,15 @@
 import { Alert, Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { approvalChoices } from '@tessera/shared/contract/edu/approvals'
-import { RefundBody, refundRoutes, refunds, type RefundQuote } from '@tessera/shared/contract/edu/refunds'
+import {
+  needsSecondApproval,
+  RefundBody,
+  refundRoutes,
+  refunds,
+  type RefundQuote,
+} from '@tessera/shared/contract/edu/refunds'
 import { students } from '@tessera/shared/contract/edu/students'
+import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
@@ -70,6 +77,7 @@ export function RefundDrawer({ line, onClose }: { line?: FixedLine; onClose: () 
           <RulePicker quote={error ? undefined : quote} />
         </Field>
         <NumberField name="amount" label={t('refunds.amount')} schema={shape.amount} step={0.01} />
+        {quote && !error && <Deviation quote={quote} />}
         <SelectField
           name="route"
           label={t('refunds.route')}
@@ -97,12 +105,13 @@ function Calculation({ quote }: { quote: RefundQuote }) {
           [t('refunds.received'), formatYuan(quote.received)],
           [t('refunds.value'), formatYuan(quote.freeValue)],
           [t('refunds.cashCap'), formatYuan(quote.cashCap)],
+          [t('refunds.clauseAmount'), formatYuan(quote.clauseAmount)],
           ...(quote.writtenOff > 0 ? [[t('refunds.writtenOff'), formatYuan(quote.writtenOff)] as const] : []),
         ]}
       />
       <Alert
         className={styles.clause!}
-        type={quote.contractRule === 'none' ? 'warning' : 'info'}
+        type="info"
         title={t('refunds.clause')}
         content={t(`refunds.clause.${quote.contractRule}`, { price })}
       />
@@ -114,6 +123,28 @@ function Calculation({ quote }: { quote: RefundQuote }) {
         />
       )}
     </section>
+  )
+}
+
+/** Why the amount needs a second approver; nothing where one is enough. */
+function Deviation({ quote }: { quote: RefundQuote }) {
+  const t = useText(text)
+  const { form } = Form.useFormContext()
+  const yuan = Form.useWatch('amount', form) as number | undefined
+  if (yuan === undefined) return null
+  const amount = toHundredths(yuan)
+  const paid = toHundredths(quote.freeValue) - toHundredths(quote.writtenOff)
+  const clauseAmount = toHundredths(quote.clauseAmount)
+  if (!needsSecondApproval({ paid, clauseAmount, amount })) return null
+  const above = amount - clauseAmount
+  const [key, by] =
+    above > 0
+      ? (['refunds.aboveClause', above] as const)
+      : (['refunds.largeDeduction', paid - amount] as const)
+  return (
+    <div className={styles.deviation}>
+      <Alert type="warning" content={t(key, { amount: formatYuan(fromHundredths(by)) })} />
+    </div>
   )
 }
 

@@ -67,9 +67,20 @@ export const text = defineWords('edu', {
     zhtw: '已上課時按原價 {{price}} 元/課時扣除，餘額退還；贈送課時不退。',
   },
   'refunds.clause.none': {
-    zh: '合同约定不退费。例外退费需在原因中说明。',
-    en: 'The contract excludes refunds. Say in the reason why this is an exception.',
-    zhtw: '合約約定不退費。例外退費需在原因中說明。',
+    zh: '合同约定不退费。',
+    en: 'The contract excludes refunds.',
+    zhtw: '合約約定不退費。',
+  },
+  'refunds.clauseAmount': { zh: '按条款可退', en: 'By the clause', zhtw: '按條款可退' },
+  'refunds.aboveClause': {
+    zh: '比合同条款多退 {{amount}} 元，需要两位审批人通过。',
+    en: 'This is {{amount}} yuan more than the clause pays, so two approvers are needed.',
+    zhtw: '比合約條款多退 {{amount}} 元，需要兩位簽核人通過。',
+  },
+  'refunds.largeDeduction': {
+    zh: '扣除 {{amount}} 元，超过已付价值的一半，需要两位审批人通过。',
+    en: 'This deducts {{amount}} yuan, more than half of the value paid, so two approvers are needed.',
+    zhtw: '扣除 {{amount}} 元，超過已付價值的一半，需要兩位簽核人通過。',
   },
   'refunds.received': { zh: '已收', en: 'Received', zhtw: '已收' },
   'refunds.cashCap': { zh: '最多可退', en: 'Maximum', zhtw: '最多可退' },

@@ -1,12 +1,11 @@
 import {
-  approvalChoices,
   approvalForms,
+  findChoice,
   type ApprovalCode,
   type ApprovalField,
 } from '@tessera/shared/contract/edu/approvals'
-import type { Lang } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
-import { groupThousands } from '@tessera/shared/format/thousands'
+import { formatFact } from '@tessera/shared/format/approval-fact'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { FormStep, SystemForm } from '../../feature/system-form.ts'
@@ -19,8 +18,13 @@ export interface ApprovalActs {
   hold(trx: Db, application: Application): Promise<void>
   /** Releases it: rejected, withdrawn or terminated, by the number of the status. */
   release(trx: Db, application: Application, status: number): Promise<void>
-  /** Posts what was approved; `userId` approved it last. */
-  carryOut(trx: Db, application: Application, userId: string | null): Promise<void>
+  /** Posts what was approved; `userId` approved it last, and `approvers` are all who did, without the applicant. */
+  carryOut(
+    trx: Db,
+    application: Application,
+    userId: string | null,
+    approvers: ReadonlySet<string>,
+  ): Promise<void>
 }
 
 /** The form of a flow that decides about applications of the business. An application does not change in its flow. */
@@ -34,7 +38,9 @@ export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): Syste
     format: (values, lang) =>
       Object.fromEntries(
         Object.entries<ApprovalField>(fields).flatMap(([id, { kind }]) =>
-          Object.hasOwn(values, id) ? [[id, formatFact(kind, values[id], lang)]] : [],
+          Object.hasOwn(values, id)
+            ? [[id, formatFact(kind, values[id], (choice) => findChoice(choice)?.[lang])]]
+            : [],
         ),
       ),
     async load(db, recordId) {
@@ -59,14 +65,6 @@ function summaryOf(fields: object): string[] {
   return ['student', ...(worth ? [worth] : []), 'reason'].filter((id) => Object.hasOwn(fields, id))
 }
 
-function formatFact(kind: ApprovalField['kind'], value: unknown, lang: Lang): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (kind === 'yuan') return groupThousands(Number(value).toFixed(2))
-  const text = String(value)
-  if (kind !== 'choice' || !Object.hasOwn(approvalChoices, text)) return text
-  return approvalChoices[text as keyof typeof approvalChoices][lang]
-}
-
 async function followStep(trx: Db, id: string, step: FormStep, acts: ApprovalActs): Promise<void> {
   const { from, to, command, actor, approvers, taskId } = step
   const application = await loadApplication(trx, id)
@@ -78,7 +76,7 @@ async function followStep(trx: Db, id: string, step: FormStep, acts: ApprovalAct
   if (to === 2) {
     const others = approvers.filter((userId) => userId !== applicant)
     if (others.length === 0) throw refuse(text.noApprover, {}, Code.conflict)
-    await acts.carryOut(trx, application, others.at(-1)!)
+    await acts.carryOut(trx, application, others.at(-1)!, new Set(others))
   } else if (to > 2) await acts.release(trx, application, to)
   await setApplicationStatus(trx, id, to, taskId)
 }

@@ -52,7 +52,8 @@ const command = fc.record({
   /** The line, order, refund or application. */
   subject: number,
   amount: fc.integer({ min: 1, max: 4_000 }),
-  refundAmount: fc.nat(60),
+  /** Yuan of one lesson. */
+  refundAmount: fc.nat(120),
   units: fc.integer({ min: 1, max: 12 }),
   route: fc.constantFrom('original', 'wallet'),
   target: fc.constantFrom('course', 'student', 'wallet'),
@@ -131,7 +132,7 @@ class Player {
           lineId,
           units,
           rule: 'remaining_value' as const,
-          amount: refundAmount,
+          amount: refundAmount * units,
           route,
           reason,
         }

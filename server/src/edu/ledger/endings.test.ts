@@ -27,6 +27,8 @@ const terms: LineTerms = {
   giftUnits: 0,
   giftPolicy: 'average',
   unitListPrice: 16_000,
+  refundRule: 'by_value',
+  refundReduction: 0,
   effectiveFrom: '2026-01-01',
   transferred: false,
   activateOnSign: false,
@@ -62,7 +64,12 @@ const held = { lineId: 'line', date, sourceId: 'transfer' }
 
 test('a refund owes its money until it is paid, and the payment and its reversal sum to nothing', () => {
   const to = { account: 'payable' as const, accountId: null }
-  const { posted, book } = refundHeld(heldBook(100_000), { ...held, amount: 90_000, to })
+  const { posted, book } = refundHeld(heldBook(100_000), {
+    ...held,
+    rule: 'remaining_value',
+    amount: 90_000,
+    to,
+  })
   expect(posted.journal[0]!.lines).toEqual([
     expect.objectContaining({ account: 'liability', debit: 100_000 }),
     expect.objectContaining({ account: 'payable', credit: 90_000 }),

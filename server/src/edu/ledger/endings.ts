@@ -3,9 +3,13 @@ import { addDays, monthOf } from './dates.ts'
 import { availableUnits, isDayLine, type Line, type LineTerms } from './line.ts'
 import { journalOfRemainder, type MoneyTarget } from './postings.ts'
 import {
+  amountBy,
+  clauseOfTransfer,
+  quoteRefund,
   quoteTransfer,
   splitHighest,
   type PlanPrice,
+  type RefundRule,
   type TransferQuote,
   type TransferTarget,
 } from './refund.ts'
@@ -44,7 +48,8 @@ function takeHeld(draft: BookDraft, lineId: string) {
 
 export interface ApprovedRefund {
   readonly lineId: string
-  /** Fen that are paid out. */
+  readonly rule: RefundRule
+  /** Fen that are paid out: at most what the rule pays. */
   readonly amount: number
   readonly date: string
   readonly sourceId: string
@@ -53,11 +58,13 @@ export interface ApprovedRefund {
 
 /** Refunds the held units. What the value of the units exceeds the amount is deducted and becomes other revenue. */
 export function refundHeld(book: Book, refund: ApprovedRefund): BookResult {
-  const { lineId, amount, date, sourceId, to } = refund
+  const { lineId, rule, amount, date, sourceId, to } = refund
   const draft = new BookDraft(book)
   const { line, units } = takeHeld(draft, lineId)
-  const { intervals, paid, writtenOff } = splitHighest(line, units)
-  assertLedger(amount >= 0 && amount <= paid, 'overRefund', { amount, max: paid })
+  const quote = quoteRefund(line, units)
+  const { intervals, paid, writtenOff } = quote
+  const max = amountBy(quote, rule)
+  assertLedger(amount >= 0 && amount <= max, 'overRefund', { amount, max })
   const dates = { bizDate: date, acctDate: draft.accountingDate(date) }
   const deduction = paid - amount
   draft.post(lineId, leavingEntry(line, 'refund', intervals, dates, { deduction, writtenOff }), to)
@@ -97,9 +104,11 @@ export function transferHeld(
   newLine: { readonly terms: Omit<LineTerms, 'price' | 'paidUnits'>; readonly expireDate: string | null },
 ): BookResult {
   const draft = new BookDraft(book)
-  const { newUnits, newPrice } = sendUnits(draft, transfer, plan)
-  if (newUnits > 0) {
-    const terms = { ...newLine.terms, price: newPrice, paidUnits: newUnits, transferred: true }
+  const from = draft.line(transfer.lineId).terms
+  const quote = sendUnits(draft, transfer, plan)
+  if (quote.newUnits > 0) {
+    const bought = { price: quote.newPrice, paidUnits: quote.newUnits, transferred: true }
+    const terms = { ...newLine.terms, ...bought, ...clauseOfTransfer(from, quote, newLine.terms.refundRule) }
     addLine(draft, { terms, expireDate: newLine.expireDate }, transfer.date)
   }
   return draft.finish()

@@ -22,6 +22,8 @@ const terms: LineTerms = {
   giftUnits: 100,
   giftPolicy: 'paid_first',
   unitListPrice: 16_000,
+  refundRule: 'by_value',
+  refundReduction: 0,
   effectiveFrom: '2026-01-01',
   transferred: false,
   activateOnSign: false,

@@ -30,6 +30,10 @@ export const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
+/** What a contract says of refunds, the strictest first. */
+export const contractRules = ['none', 'by_list_price', 'by_value'] as const
+export type ContractRule = (typeof contractRules)[number]
+
 /** What a line promises. It never changes after the order is signed. */
 export interface LineTerms extends Price {
   readonly id: string
@@ -42,6 +46,10 @@ export interface LineTerms extends Price {
   readonly subjectId: string | null
   /** Fen of one lesson at list price, for refunds by list price. */
   readonly unitListPrice: number
+  /** The clause of the contract. It stays with the value that a transfer moves. */
+  readonly refundRule: ContractRule
+  /** Fen of the value that a transfer brought which the clause did not pay back any more. */
+  readonly refundReduction: number
   readonly effectiveFrom: string
   /** Came from a transfer, so its value is not signed anew. */
   readonly transferred: boolean

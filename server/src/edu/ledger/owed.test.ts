@@ -18,6 +18,8 @@ const terms: LineTerms = {
   giftUnits: 100,
   giftPolicy: 'average',
   unitListPrice: 10_000,
+  refundRule: 'by_value',
+  refundReduction: 0,
   effectiveFrom: '2026-01-10',
   transferred: false,
   activateOnSign: false,

@@ -18,6 +18,8 @@ const terms: Omit<LineTerms, 'id' | 'orderId' | 'price' | 'paidUnits' | 'effecti
   giftUnits: 0,
   giftPolicy: 'average',
   unitListPrice: 10_000,
+  refundRule: 'by_value',
+  refundReduction: 0,
   transferred: false,
   activateOnSign: false,
 }

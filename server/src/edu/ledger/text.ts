@@ -52,6 +52,16 @@ export const ledgerText = {
     en: 'The refund of {{amount}} yuan exceeds the {{max}} yuan that can be refunded.',
     zhtw: '退費金額 {{amount}} 元超過可退金額 {{max}} 元',
   },
+  noRefund: {
+    zh: '合同约定不退费，不能退费，也不能转入钱包',
+    en: 'The contract excludes refunds, so its money can neither be refunded nor go to the wallet.',
+    zhtw: '合約約定不退費，不能退費，也不能轉入錢包',
+  },
+  clauseDeducts: {
+    zh: '按合同的退费条款，{{amount}} 元中只有 {{max}} 元可以转入钱包。请改为申请退费，或转入其他课程',
+    en: 'By the clause of the contract only {{max}} of these {{amount}} yuan can go to the wallet. Apply for a refund, or transfer the lessons to another course.',
+    zhtw: '按合約的退費條款，{{amount}} 元中只有 {{max}} 元可以轉入錢包。請改為申請退費，或轉入其他課程',
+  },
   overAllocation: {
     zh: '分配给订单的金额 {{amount}} 元超过欠费 {{max}} 元',
     en: '{{amount}} yuan is more than the {{max}} yuan due for the order.',

@@ -72,9 +72,11 @@ async function addCompensation(trx: Db, book: StoredBook, line: Line, units: num
     giftPolicy: 'average' as const,
     effectiveFrom: today,
     transferred: false,
+    refundReduction: 0,
   }
-  const source = { plan: null, refundRule: null, expireDate: state.expireDate }
-  await insertRecords(trx, 'edu_order_line', [newLineRow(added, source)])
+  await insertRecords(trx, 'edu_order_line', [
+    newLineRow(added, { plan: null, expireDate: state.expireDate }),
+  ])
   return runCommand(() => receiveTransfer(book, { terms: added, expireDate: state.expireDate }, today))
 }
 

@@ -148,13 +148,13 @@ async function carryInStudent(
     giftUnits: 0,
     giftPolicy: 'average',
     unitListPrice: plan.unitListPrice,
+    refundRule: plan.refundRule,
+    refundReduction: 0,
     effectiveFrom: today,
     transferred: true,
     activateOnSign: false,
   }
-  await insertRecords(trx, 'edu_order_line', [
-    newLineRow(terms, { plan, refundRule: plan.refundRule, expireDate }),
-  ])
+  await insertRecords(trx, 'edu_order_line', [newLineRow(terms, { plan, expireDate })])
   const book = await lockBook(trx, student.id)
   const result = runCommand(() => carryIn(book, { terms, expireDate }, today))
   await saveBook(trx, book, result, { userId, batchId: orderId })

@@ -78,7 +78,7 @@ export async function createOrder(
     'edu_order_line',
     lines.map(({ terms }, at) => {
       const { plan, expireDate } = order.lines[at]!
-      return newLineRow(terms, { plan, refundRule: plan.refundRule, expireDate })
+      return newLineRow(terms, { plan, expireDate })
     }),
   )
   if (isApproving) return { orderId, orderNo, status: 'approving' }
@@ -105,6 +105,8 @@ function newLineOf(
     giftUnits,
     giftPolicy: plan.giftPolicy,
     unitListPrice: plan.unitListPrice,
+    refundRule: plan.refundRule,
+    refundReduction: 0,
     effectiveFrom,
     transferred: false,
     activateOnSign: false,
@@ -115,12 +117,11 @@ function newLineOf(
 interface LineSource {
   /** The plan as it was sold; null where no plan was. */
   readonly plan: { readonly id: string } | null
-  readonly refundRule: string | null
   readonly expireDate: string | null
 }
 
 /** The stored line before its first entry. */
-export function newLineRow(terms: LineTerms, { plan, refundRule, expireDate }: LineSource) {
+export function newLineRow(terms: LineTerms, { plan, expireDate }: LineSource) {
   const state = emptyState(expireDate)
   const isPeriod = terms.billing !== 'units' && terms.billing !== 'once'
   return {
@@ -128,7 +129,6 @@ export function newLineRow(terms: LineTerms, { plan, refundRule, expireDate }: L
     ...termColumnsOf({ terms, state }),
     price_plan_id: plan?.id ?? null,
     price_plan_snapshot: plan ?? {},
-    refund_rule: refundRule,
     expire_date: expireDate,
     period_from: isPeriod ? terms.effectiveFrom : null,
     period_to: isPeriod ? expireDate : null,

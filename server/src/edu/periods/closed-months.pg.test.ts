@@ -177,21 +177,23 @@ async function play({ kind, subject, other, daysBack, amount, flag }: Command): 
           principal,
         ),
       )
-    case 'refund':
+    case 'refund': {
+      const units = 1 + (other % 4) / 2
       return withId(lineIds(), (lineId) =>
         app.call(
           refunds.create,
           {
             lineId,
-            units: 1 + (other % 4) / 2,
+            units,
             rule: 'remaining_value',
-            amount: other % 40,
+            amount: units * (40 + (other % 78)),
             route: flag ? 'original' : 'wallet',
             reason,
           },
           app.desk,
         ),
       )
+    }
     case 'payRefund':
       return withId(refundIds('2'), (id) =>
         app.call(

@@ -22,7 +22,7 @@ async function approved(daysAgo: number) {
   const { lineId } = await app.sellPaid()
   const { refundId: id, flowTaskId } = await app.data(
     refunds.create,
-    { lineId, units: 5, rule: 'remaining_value', amount: 100, route: 'original', reason: '试课后不满意' },
+    { lineId, units: 5, rule: 'remaining_value', amount: 400, route: 'original', reason: '试课后不满意' },
     app.desk,
   )
   await app.approve(flowTaskId)
@@ -40,7 +40,7 @@ test('a refund counts on the day of its payment, and a reversed payment never', 
   const loadPaid = () => Promise.all([approval, payment, dayOf(Date.now())].map(paidOn))
   const before = await loadPaid()
   await app.data(refunds.pay, { id, accountId: 'account.cash', paidAt }, app.finance)
-  expect(await loadPaid()).toEqual([before[0], before[1]! + 100, before[2]])
+  expect(await loadPaid()).toEqual([before[0], before[1]! + 400, before[2]])
   const { list } = await app.data(refunds.list, { pageSize: 100 }, app.finance)
   expect(list.find((row) => row.id === id)).toMatchObject({ bizDate: payment, acctDate: payment })
   await app.data(refunds.reverse, { id, reason: '账户错误' }, app.finance)

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import type { RefundBody, RefundQuote } from '@tessera/shared/contract/edu/refunds'
-import { refundRules as contractRules } from '@tessera/shared/contract/edu/price-plans'
+import { needsSecondApproval, type RefundBody, type RefundQuote } from '@tessera/shared/contract/edu/refunds'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -8,7 +7,7 @@ import type { LineHead } from '../approvals/line.ts'
 import { runCommand } from '../books/refusals.ts'
 import { assertLedger } from '../ledger/refusal.ts'
 import { availableUnits, type Line } from '../ledger/line.ts'
-import { quoteRefund } from '../ledger/refund.ts'
+import { amountBy, quoteRefund } from '../ledger/refund.ts'
 import { text } from './text.ts'
 
 /** Units of a refund, x100; all that are free where none are named. Throws where the line has fewer. */
@@ -20,12 +19,9 @@ export function refundUnits(line: Line, requested: number | undefined): number {
   return units
 }
 
-/** The clause of the contract that the order was signed with. */
-const clauseOf = ({ refundRule }: LineHead) => contractRules.find((rule) => rule === refundRule) ?? 'by_value'
-
-/** What the calculator shows of a line. */
+/** What the calculator shows of a line. Throws where its contract excludes refunds. */
 export function toRefundQuote(head: LineHead, line: Line, units: number): RefundQuote {
-  const { value, writtenOff, cashCap, rules } = quoteRefund(line, units)
+  const { value, writtenOff, cashCap, clauseAmount, rules } = runCommand(() => quoteRefund(line, units))
   const { state, terms } = line
   return {
     studentName: head.studentName,
@@ -37,7 +33,8 @@ export function toRefundQuote(head: LineHead, line: Line, units: number): Refund
     freeValue: fromHundredths(value),
     writtenOff: fromHundredths(writtenOff),
     cashCap: fromHundredths(cashCap),
-    contractRule: clauseOf(head),
+    contractRule: terms.refundRule,
+    clauseAmount: fromHundredths(clauseAmount),
     unitListPrice: fromHundredths(terms.unitListPrice),
     consumedUnits: fromHundredths(state.consumedUnits),
     received: fromHundredths(state.received),
@@ -49,15 +46,17 @@ export function toRefundQuote(head: LineHead, line: Line, units: number): Refund
   }
 }
 
-/** The amounts of an application in fen. Throws a refusal of the field for more than the rule pays. */
+/** The amounts of an application in fen. Throws where the contract excludes refunds, and for more than the rule pays. */
 export function planRefund(
   line: Line,
   { units: requested, rule, amount: yuan }: z.output<typeof RefundBody>,
 ) {
   const units = refundUnits(line, requested)
-  const { paid, value, rules } = quoteRefund(line, units)
+  const quote = runCommand(() => quoteRefund(line, units))
+  const { paid, value, clauseAmount } = quote
   const amount = toHundredths(yuan)
-  const max = rules.find((one) => one.rule === rule)!.amount
+  const max = amountBy(quote, rule)
   if (amount > max) throw refuseField('amount', text.overRule, { amount: yuan, max: fromHundredths(max) })
-  return { units, amount, max, value, deduction: paid - amount }
+  const approvals = needsSecondApproval({ paid, clauseAmount, amount }) ? 2 : 1
+  return { units, amount, max, value, clauseAmount, approvals, deduction: paid - amount }
 }

@@ -118,13 +118,13 @@ describe('a refund', () => {
     const { lineId, studentId } = await app.sellPaid()
     const { refundId, flowTaskId } = await app.data(
       refunds.create,
-      body(lineId, { units: 5, amount: 200, route: 'wallet' }),
+      body(lineId, { units: 5, amount: 400, route: 'wallet' }),
       app.desk,
     )
     await app.approve(flowTaskId)
     expect(await statusOf(refundId)).toBe(6)
     const [student] = await app.run('select wallet_balance from edu_student where id = $1', [studentId])
-    expect(Number(student!['wallet_balance'])).toBe(20_000)
+    expect(Number(student!['wallet_balance'])).toBe(40_000)
     expect(await app.line(lineId)).toMatchObject({ remain_units: 2000, status: 'active' })
     expect((await app.call(refunds.reverse, { id: refundId, reason: '错误' }, app.finance)).code).toBe(409)
     expect(await app.audit()).toEqual([])
@@ -151,7 +151,11 @@ describe('a refund', () => {
     expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining('自己') })
     expect(await stateOf(own.refundId)).toEqual([1, 500])
     const other = await app.sellPaid()
-    const { flowTaskId } = await app.data(refunds.create, body(other.lineId, { units: 5 }), app.desk)
+    const { flowTaskId } = await app.data(
+      refunds.create,
+      body(other.lineId, { units: 5, amount: 400 }),
+      app.desk,
+    )
     await app.approve(flowTaskId)
     const admin = { token: await app.signIn('admin') }
     const revived = await app.call(taskActCalls.revive, { taskId: flowTaskId, nodeCode: 'approve' }, admin)

@@ -37,7 +37,8 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
       const { lineId, rule, route, reason } = body
       const head = await requireLine(trx, scopes, lineId)
       const book = await lockBook(trx, head.studentId)
-      const { units, amount, max, value, deduction } = planRefund(book.lines.get(lineId)!, body)
+      const line = book.lines.get(lineId)!
+      const { units, amount, max, value, clauseAmount, approvals, deduction } = planRefund(line, body)
       const refundId = newId()
       const refundNo = await nextNumber(trx, 'EduRefund', { organizeId: head.campusId })
       await insertRecords(trx, 'edu_refund', [
@@ -71,9 +72,13 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
         line: head.lineName,
         units: fromHundredths(units),
         value: fromHundredths(value),
+        clause: line.terms.refundRule,
+        clauseAmount: fromHundredths(clauseAmount),
         rule,
         deduction: fromHundredths(deduction),
         amount: fromHundredths(amount),
+        deviation: fromHundredths(amount - clauseAmount),
+        approvals,
         route,
         reason,
       }

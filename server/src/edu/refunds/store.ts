@@ -72,6 +72,7 @@ const headColumns = {
     'refundNo',
     'lineId',
     'units',
+    'remainValue',
     'amount',
     'status',
     'accountId',
@@ -93,7 +94,7 @@ export async function requireRefund(
   { rows: isVisible }: Pick<Scope, 'rows'> = { rows: sql`true` },
 ): Promise<RefundHead> {
   const { rows } = await typedSql(headColumns)`
-    select r.id, r.refund_no as "refundNo", r.line_id as "lineId", r.units, r.amount, r.status, r.account_id as "accountId",
+    select r.id, r.refund_no as "refundNo", r.line_id as "lineId", r.units, r.remain_value as "remainValue", r.amount, r.status, r.account_id as "accountId",
       r.payments, r.approved_at as "approvedAt", r.rule, r.route, l.student_id as "studentId", z.id as "campusId", z.time_zone as "timeZone"
     from edu_refund r join edu_order_line l on l.id = r.line_id join edu_order o on o.id = l.order_id
       join edu_campus z on z.id = o.sell_campus_id

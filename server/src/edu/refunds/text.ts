@@ -12,6 +12,16 @@ export const text = {
     en: 'The refund of {{amount}} yuan exceeds the {{max}} yuan allowed by this rule.',
     zhtw: '退費金額 {{amount}} 元超過該規則可退的 {{max}} 元',
   },
+  changedSince: {
+    zh: '课时账户在申请后有变动，退费试算由 {{from}} 元变为 {{to}} 元，请重新申请',
+    en: 'The lesson account has changed since the request: the calculation is {{to}} yuan instead of {{from}} yuan. Apply again.',
+    zhtw: '課時帳戶在申請後有變動，退費試算由 {{from}} 元變為 {{to}} 元，請重新申請',
+  },
+  needsSecond: {
+    zh: '扣除超过已付价值的一半，或退费超过合同条款，需要两位审批人通过。请在流程“{{name}}”中，为“所需审批人数”等于 2 的申请增加第二个审批步骤',
+    en: 'A refund that deducts more than half of the value paid, or pays more than the contract clause, needs two approvers. Add a second step to the flow “{{name}}” for requests whose “Approvals needed” is 2.',
+    zhtw: '扣除超過已付價值的一半，或退費超過合約條款，需要兩位簽核人通過。請在流程「{{name}}」中，為「所需簽核人數」等於 2 的申請增加第二個簽核步驟',
+  },
   notApproved: {
     zh: '退费单 {{number}} 未通过审批或已付款，不能付款',
     en: 'Refund {{number}} is not approved or was already paid, so it cannot be paid.',

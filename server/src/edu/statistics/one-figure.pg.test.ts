@@ -37,7 +37,7 @@ beforeAll(async () => {
   const refunded = await paid()
   const asked = await app.data(
     refunds.create,
-    { lineId: refunded.lineId, units: 5, rule: 'remaining_value', amount: 10, route: 'original', reason },
+    { lineId: refunded.lineId, units: 5, rule: 'remaining_value', amount: 400, route: 'original', reason },
     app.desk,
   )
   await app.approve(asked.flowTaskId)

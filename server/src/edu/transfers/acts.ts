@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import type { Application } from '../approvals/applications.ts'
 import type { ApprovalActs } from '../approvals/form.ts'
@@ -11,10 +13,11 @@ import { addDays } from '../ledger/dates.ts'
 import { holdUnits, receiveTransfer, releaseUnits, sendHeld } from '../ledger/endings.ts'
 import { thenSettle } from '../ledger/lessons.ts'
 import type { LineTerms } from '../ledger/line.ts'
-import type { TransferTarget } from '../ledger/refund.ts'
+import { clauseOfTransfer, quoteTransfer, type TransferQuote, type TransferTarget } from '../ledger/refund.ts'
 import { loadPlans, type SoldPlan } from '../orders/plans.ts'
 import { newLineRow } from '../orders/sell.ts'
 import { requireTransfer, type TransferHead } from './store.ts'
+import { text } from './text.ts'
 
 const setStatus = (trx: Db, id: string, status: number) =>
   sql`update edu_transfer set status = ${status}, version = version + 1, last_modify_time = now() where id = ${id}`.execute(
@@ -50,14 +53,15 @@ async function createOrder(
 function termsOf(
   from: LineTerms,
   plan: SoldPlan | undefined,
-  own: Pick<
-    LineTerms,
-    'id' | 'orderId' | 'studentId' | 'sellCampusId' | 'price' | 'paidUnits' | 'effectiveFrom'
-  >,
+  quote: TransferQuote,
+  own: Pick<LineTerms, 'id' | 'orderId' | 'studentId' | 'sellCampusId' | 'effectiveFrom'>,
 ): LineTerms {
   const common = {
     ...from,
     ...own,
+    ...clauseOfTransfer(from, quote, plan?.refundRule),
+    price: quote.newPrice,
+    paidUnits: quote.newUnits,
     giftUnits: 0,
     giftPolicy: 'average' as const,
     transferred: true,
@@ -75,21 +79,45 @@ function termsOf(
   }
 }
 
-async function loadSnapshot(trx: Db, lineId: string) {
+/** The plan of a line as it was sold; null where no plan was. */
+async function loadSoldPlan(trx: Db, lineId: string): Promise<{ readonly id: string } | null> {
   const { rows } = await typedSql(
-    columnsOf('edu_order_line', 'pricePlanId', 'pricePlanSnapshot', 'refundRule'),
-  )`select price_plan_id as "pricePlanId", price_plan_snapshot as "pricePlanSnapshot", refund_rule as "refundRule"
+    columnsOf('edu_order_line', 'pricePlanId', 'pricePlanSnapshot'),
+  )`select price_plan_id as "pricePlanId", price_plan_snapshot as "pricePlanSnapshot"
     from edu_order_line where id = ${lineId}`.execute(trx)
-  return rows[0]!
+  const { pricePlanId: id, pricePlanSnapshot } = rows[0]!
+  return id ? { ...(pricePlanSnapshot as object), id } : null
+}
+
+async function loadPlan(trx: Db, { pricePlanId }: TransferHead): Promise<SoldPlan | undefined> {
+  const plans = await loadPlans(trx, pricePlanId ? [pricePlanId] : [])
+  return plans.get(pricePlanId ?? '')
+}
+
+/** Throws where a transfer would not become what its application says, which its approvers read. */
+function assertUnchanged(
+  quote: TransferQuote,
+  { value, newUnits, newValue, walletRemainder }: TransferHead,
+): void {
+  const isSame =
+    quote.value === value &&
+    quote.newUnits === newUnits &&
+    quote.newPrice === newValue &&
+    quote.walletRemainder === walletRemainder
+  if (!isSame) throw refuse(text.changedSince, {}, Code.conflict)
 }
 
 export const transferActs: ApprovalActs = {
   async hold(trx, application) {
     const { subjectId: id, studentId } = application
     const book = await lockBook(trx, studentId)
-    const { fromLineId, units } = await requireTransfer(trx, id)
+    const transfer = await requireTransfer(trx, id)
+    const { fromLineId, units } = transfer
+    const target = targetOf(transfer, await loadPlan(trx, transfer))
     await setStatus(trx, id, 1)
     const result = runCommand(() => holdUnits(book, fromLineId, units))
+    const quote = runCommand(() => quoteTransfer(book.lines.get(fromLineId)!, units, target))
+    assertUnchanged(quote, transfer)
     await saveBook(trx, book, result, by(application))
   },
 
@@ -105,18 +133,18 @@ export const transferActs: ApprovalActs = {
   async carryOut(trx, application, userId) {
     const { subjectId: id, studentId, today: date } = application
     const transfer = await requireTransfer(trx, id)
-    const { fromLineId: lineId, pricePlanId, toStudentId, toCampusId } = transfer
+    const { fromLineId: lineId, toStudentId, toCampusId } = transfer
     const receiverId = toStudentId ?? studentId
     const books = await lockBooks(trx, [studentId, receiverId])
     const book = books.get(studentId)!
-    const plans = await loadPlans(trx, pricePlanId ? [pricePlanId] : [])
-    const plan = plans.get(pricePlanId ?? '')
+    const plan = await loadPlan(trx, transfer)
     const from = book.lines.get(lineId)!
     const campusId = toCampusId ?? from.terms.sellCampusId
     const to = { account: 'liability' as const, campusId, studentId: receiverId }
     const sent = runCommand(() =>
       sendHeld(book, { lineId, date, sourceId: id }, targetOf(transfer, plan), to),
     )
+    assertUnchanged(sent.quote, transfer)
     await saveBook(trx, book, sent, by(application, userId))
     const { newUnits, newPrice, value, walletRemainder } = sent.quote
     let toLineId: string | null = null
@@ -136,18 +164,12 @@ export const transferActs: ApprovalActs = {
         sellCampusId: campusId,
         effectiveFrom: date,
       }
-      const terms = termsOf(from.terms, plan, { ...own, price: newPrice, paidUnits: newUnits })
+      const terms = termsOf(from.terms, plan, sent.quote, own)
       const validDays = plan?.validDays
       const planEnd = validDays ? addDays(date, validDays - 1) : null
       const expireDate = plan ? planEnd : from.state.expireDate
-      const old = await loadSnapshot(trx, lineId)
-      const sold = plan
-        ? { plan, refundRule: plan.refundRule }
-        : {
-            plan: old.pricePlanId ? { ...(old.pricePlanSnapshot as object), id: old.pricePlanId } : null,
-            refundRule: old.refundRule,
-          }
-      await insertRecords(trx, 'edu_order_line', [newLineRow(terms, { ...sold, expireDate })])
+      const sold = plan ?? (await loadSoldPlan(trx, lineId))
+      await insertRecords(trx, 'edu_order_line', [newLineRow(terms, { plan: sold, expireDate })])
       const current = receiverId === studentId ? await lockBook(trx, studentId) : books.get(receiverId)!
       const received = runCommand(() => receiveTransfer(current, { terms, expireDate }, date))
       await saveBook(trx, current, received, by(application, userId))

@@ -10,6 +10,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
 import { requireLine } from '../approvals/line.ts'
+import { runCommand } from '../books/refusals.ts'
 import { insertRecords, loadBooks, lockBooks } from '../books/store.ts'
 import { availableUnits } from '../ledger/line.ts'
 import { quoteTransfer } from '../ledger/refund.ts'
@@ -31,7 +32,7 @@ async function planTransfer(
   const line = books.get(head.studentId)!.lines.get(input.fromLineId)!
   const resolved = await resolveTarget(trx, scopes, input, { head, line })
   const units = refundUnits(line, input.units)
-  return { head, line, resolved, quote: quoteTransfer(line, units, resolved.target) }
+  return { head, line, resolved, quote: runCommand(() => quoteTransfer(line, units, resolved.target)) }
 }
 
 export const transferHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof lessonTransfers> => ({

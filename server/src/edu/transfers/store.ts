@@ -76,7 +76,19 @@ export async function listTransfers(db: Db, { orders: scope, students }: Scopes,
 }
 
 const headColumns = {
-  ...columnsOf('edu_transfer', 'id', 'transferNo', 'pricePlanId', 'units', 'toStudentId', 'toCampusId'),
+  ...columnsOf(
+    'edu_transfer',
+    'id',
+    'transferNo',
+    'pricePlanId',
+    'units',
+    'value',
+    'newUnits',
+    'newValue',
+    'walletRemainder',
+    'toStudentId',
+    'toCampusId',
+  ),
   kind: column.oneOf(...transferKinds),
   fromLineId: column.text,
   reason: column.text,
@@ -87,7 +99,7 @@ export type TransferHead = column.RowOf<typeof headColumns>
 export async function requireTransfer(db: Db, id: string): Promise<TransferHead> {
   const { rows } = await typedSql(headColumns)`
     select id, transfer_no as "transferNo", kind, from_line_id as "fromLineId", price_plan_id as "pricePlanId", units,
-      to_student_id as "toStudentId", to_campus_id as "toCampusId", reason
+      value, new_units as "newUnits", new_value as "newValue", wallet_remainder as "walletRemainder", to_student_id as "toStudentId", to_campus_id as "toCampusId", reason
     from edu_transfer where id = ${id} and kind <> 'class' and delete_mark = 0`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]

@@ -2,6 +2,11 @@ import type { LocalizedText } from '@tessera/shared/contract/localized-text'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
+  changedSince: {
+    zh: '课时账户或价目在申请后有变动，转课试算已不同，请重新申请',
+    en: 'The lesson account or the price plan has changed since the request, so the result is another one. Apply again.',
+    zhtw: '課時帳戶或價目在申請後有變動，轉課試算已不同，請重新申請',
+  },
   noPlan: {
     zh: '请选择转入的价目',
     en: 'Select the price plan to transfer to.',

@@ -6,7 +6,7 @@ import { Id, post } from '../wire.ts'
 
 export interface ApprovalField {
   readonly name: LocalizedText
-  readonly kind: 'text' | 'yuan' | 'lessons' | 'date' | 'choice'
+  readonly kind: 'text' | 'yuan' | 'lessons' | 'date' | 'choice' | 'number' | 'difference'
 }
 
 const student = { name: { zh: '学员', en: 'Student', zhtw: '學員' }, kind: 'text' } as const
@@ -31,9 +31,24 @@ export const approvalForms = {
       line,
       units,
       value,
+      clause: { name: { zh: '合同条款', en: 'Contract clause', zhtw: '合約條款' }, kind: 'choice' },
+      clauseAmount: {
+        name: { zh: '按条款可退（元）', en: 'Refund by the clause (CNY)', zhtw: '按條款可退（元）' },
+        kind: 'yuan',
+      },
       rule: { name: { zh: '退费规则', en: 'Rule', zhtw: '退費規則' }, kind: 'choice' },
       deduction: { name: { zh: '扣除（元）', en: 'Deducted (CNY)', zhtw: '扣除（元）' }, kind: 'yuan' },
       amount: { name: { zh: '退费金额（元）', en: 'Refund (CNY)', zhtw: '退費金額（元）' }, kind: 'yuan' },
+      /** The amount less that of the clause. */
+      deviation: {
+        name: { zh: '与条款差额（元）', en: 'Difference to the clause (CNY)', zhtw: '與條款差額（元）' },
+        kind: 'difference',
+      },
+      /** How many users have to approve it. A flow can ask the second one where this is 2. */
+      approvals: {
+        name: { zh: '所需审批人数', en: 'Approvals needed', zhtw: '所需簽核人數' },
+        kind: 'number',
+      },
       route: { name: { zh: '退回方式', en: 'Paid to', zhtw: '退回方式' }, kind: 'choice' },
       reason,
     },
@@ -147,6 +162,16 @@ export const approvalChoices = {
     en: 'Used lessons at list price',
     zhtw: '已上課時按原價扣除',
   },
+  by_value: {
+    zh: '未上课时按实际单价退还',
+    en: 'Unused lessons at the price paid',
+    zhtw: '未上課時按實際單價退還',
+  },
+  by_list_price: {
+    zh: '已上课时按原价扣除，余额退还',
+    en: 'Used lessons at list price; the rest is refunded',
+    zhtw: '已上課時按原價扣除，餘額退還',
+  },
   original: { zh: '原路退回', en: 'Original account', zhtw: '原路退回' },
   wallet: { zh: '学员钱包', en: 'Wallet', zhtw: '學員錢包' },
   other: { zh: '其他账户', en: 'Other account', zhtw: '其他帳戶' },
@@ -169,6 +194,10 @@ export const approvalChoices = {
     zhtw: '時長：超過 3 個月或 60 課時；金額：超過 5000 元',
   },
 } as const satisfies Record<string, LocalizedText>
+
+/** The words of a choice, where approval forms have it. */
+export const findChoice = (choice: string): LocalizedText | undefined =>
+  Object.hasOwn(approvalChoices, choice) ? approvalChoices[choice as keyof typeof approvalChoices] : undefined
 
 /** Where an application stands; the numbers are those of its task. 6 is a refund that was paid. */
 export const ApplicationStatus = z.int().min(1).max(6)

@@ -9,6 +9,16 @@ import { CampusDate, LessonCount, Yuan } from './values.ts'
 export const refundRules = ['remaining_value', 'list_price_consumed'] as const
 export const refundRoutes = ['original', 'wallet', 'other'] as const
 
+/**
+ * Whether two users have to approve a refund, in fen: one that deducts more than half of what was paid for the lessons, or
+ * that pays more than the clause of the contract.
+ */
+export const needsSecondApproval = (refund: {
+  paid: number
+  clauseAmount: number
+  amount: number
+}): boolean => 2 * (refund.paid - refund.amount) > refund.paid || refund.amount > refund.clauseAmount
+
 /** What each rule pays back for the highest free lessons of a line, all of them without a number. */
 export const RefundQuote = z.object({
   studentName: z.string(),
@@ -23,8 +33,9 @@ export const RefundQuote = z.object({
   writtenOff: z.number(),
   /** Money that the line still holds. */
   cashCap: z.number(),
-  /** The clause of the contract. */
+  /** The clause of the contract, and what it pays back. */
   contractRule: z.enum(contractRules),
+  clauseAmount: z.number(),
   unitListPrice: z.number(),
   consumedUnits: z.number(),
   received: z.number(),
