@@ -146,7 +146,10 @@ test(
     await sale.getByRole('button', { name: '关闭' }).last().click()
     const order = rowsIn(page, '开单').first()
     await expect(order).toContainText('审批中')
-    await expect(order.getByRole('button', { name: '收款' })).toHaveCount(0)
+    await expect(order.getByRole('button', { name: /收款|作废/ })).toHaveCount(0)
+    await page.getByRole('tab', { name: '报名与剩余' }).click()
+    await expect(rowsIn(page, '报名与剩余').first()).toContainText('审批中')
+    await page.getByRole('tab', { name: '缴费' }).click()
 
     const head = await signedIn('principal')
     await head.goto('/workFlow/flowTodo')
@@ -194,6 +197,24 @@ test(
     expect((await call(receipts.list, { orderId })).list).toEqual([])
   },
 )
+
+test('a price that changes while the desk sells is refused with both, and then sold at the new one', async ({
+  page,
+  call,
+}) => {
+  const { studentId, plan, planId } = await arrange(call)
+  const sale = await openSale(page, studentId, plan)
+  await next(sale)
+  await next(sale)
+  await sale.getByText('稍后收款').click()
+  await call(pricePlans.update, { id: planId, price: 2_100 })
+  await sale.getByRole('button', { name: '提交订单' }).click()
+  await expect(sale.getByText('价格已从 2000 元变为 2100 元')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  expect((await call(orders.list, { studentId })).list).toEqual([])
+  await sale.getByRole('button', { name: '提交订单' }).click()
+  await expect(sale.getByText('尚欠 2,100.00 元')).toBeVisible()
+})
 
 test(
   'orders beyond the limits of prepayment ask for approval, or are refused, as the campus has set it',

@@ -145,6 +145,7 @@ export const text = defineWords(
     'students.validTo': { zh: '有效期至', en: 'Valid until', zhtw: '有效期至' },
     'students.noEnd': { zh: '长期', en: 'No end', zhtw: '長期' },
     'students.lineStatus': { zh: '状态', en: 'Status', zhtw: '狀態' },
+    'students.lineStatus.approving': { zh: '审批中', en: 'In approval', zhtw: '簽核中' },
     'students.lineStatus.pending': { zh: '待生效', en: 'Pending', zhtw: '待生效' },
     'students.lineStatus.active': { zh: '有效', en: 'Active', zhtw: '有效' },
     'students.lineStatus.suspended': { zh: '停课', en: 'Suspended', zhtw: '停課' },

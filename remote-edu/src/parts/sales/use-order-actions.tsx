@@ -35,7 +35,7 @@ export function useOrderActions(): {
       label: t('orders.void'),
       code: 'btn_void',
       danger: true,
-      hidden: ({ status }) => status === 'void',
+      hidden: ({ status }) => status === 'void' || status === 'approving',
       run: show('void'),
     },
   ]

@@ -53,12 +53,13 @@ export function useSale(onStep: (step: Step) => void, onSold?: (order: PlacedOrd
     idempotencyKey: keys.payment,
   })
   const [outcome, setOutcome] = useState(noOutcome)
-  const submit = async (draft: SaleDraft, payment: Payment | null) => {
+  const submit = async (draft: SaleDraft, quotedAmount: number, payment: Payment | null) => {
     let { order } = outcome
     try {
       if (!order) {
         const { data } = await create.send({
           ...toQuoteInput(draft)!,
+          quotedAmount,
           sellers: toSellers(draft.sellers),
           ...(draft.sourceId ? { sourceId: draft.sourceId } : {}),
           remark: draft.remark,
@@ -87,7 +88,9 @@ export function useSale(onStep: (step: Step) => void, onSold?: (order: PlacedOrd
   }
   return {
     ...outcome,
-    submit: (draft: SaleDraft, payment: Payment | null) => void submit(draft, payment),
+    /** `quotedAmount` is the price that the user has seen. */
+    submit: (draft: SaleDraft, quotedAmount: number, payment: Payment | null) =>
+      void submit(draft, quotedAmount, payment),
     sending: create.sending || collect.sending,
     /** Forgets refusals, when the user corrects what was refused. */
     forgive: () =>

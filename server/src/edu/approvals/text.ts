@@ -32,6 +32,11 @@ export const text = {
     en: 'A flow cannot change what was requested. Withdraw the request and submit it again.',
     zhtw: '申請內容不能在流程中修改，請撤回後重新申請',
   },
+  orderApproving: {
+    zh: '订单正在审批，通过后课时才生效',
+    en: 'The order is in approval. Its lessons begin once it is approved.',
+    zhtw: '訂單正在簽核，通過後課時才生效',
+  },
   pending: {
     zh: '已有待审批的同类申请，请先处理',
     en: 'A request like this is already waiting for approval.',

@@ -47,7 +47,7 @@ export const priceOverrideActs: ApprovalActs = {
 
 /**
  * The book of a student with the entries of an order, its accounting date, and whether it was carried in; refuses an order
- * that is void.
+ * that is void or in approval.
  */
 async function lockOrder(
   trx: Db,
@@ -56,12 +56,18 @@ async function lockOrder(
 ): Promise<{ book: StoredBook; isOpening: boolean; acctDate: string }> {
   const book = await lockBook(trx, studentId)
   const lines = [...book.lines.values()].filter(({ terms }) => terms.orderId === orderId)
+  const { rows } = await typedSql({
+    ...columnsOf('edu_order', 'status'),
+    isOpening: column.boolean,
+    acctDate: column.date,
+  })`
+    select status, type = 'opening' as "isOpening", coalesce(acct_date, sign_date) as "acctDate" from edu_order
+    where id = ${orderId}`.execute(trx)
+  const { status, ...order } = rows[0]!
+  if (status === 'approving') throw refuse(text.approving, {}, Code.conflict)
   if (lines.every(({ state }) => state.status === 'void')) throw refuse(text.alreadyVoid, {}, Code.conflict)
   const lineIds = lines.map(({ terms }) => terms.id)
-  const { rows } = await typedSql({ isOpening: column.boolean, acctDate: column.date })`
-    select type = 'opening' as "isOpening", coalesce(acct_date, sign_date) as "acctDate" from edu_order
-    where id = ${orderId}`.execute(trx)
-  return { book: await withEntries(trx, book, lineIds), ...rows[0]! }
+  return { book: await withEntries(trx, book, lineIds), ...order }
 }
 
 /** Voids an order of a student. Throws what the ledger refuses. */

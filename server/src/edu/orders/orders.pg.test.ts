@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { cash, openSalesApp, type SalesApp } from '../../../test/sales-app.ts'
 import { auditLedger } from '../ledger-audits/audit.ts'
 
@@ -238,6 +239,35 @@ describe('bad input', () => {
     const byDesk = await sell(nextStudent(), { lines: [{ pricePlanId: plan, discount: 1 }] }, desk)
     const gifts = await sell(nextStudent(), { lines: [{ pricePlanId: plan, giftUnits: 2 }] }, desk)
     expect([byDesk.status, gifts.status]).toEqual(['approving', 'approving'])
+  })
+
+  test('refuses another price than the quoted one, with both', async () => {
+    const student = nextStudent()
+    const order = { studentId: student, lines: [{ pricePlanId: 'plan.danceStart.24' }] }
+    const quote = () => app.data(orders.quote, order, desk)
+    const { netAmount } = await quote()
+    await run(`update edu_price_plan set price = price + 12300 where id = 'plan.danceStart.24'`)
+    const send = (quotedAmount: number, lang: Lang = 'zh') =>
+      app.call(orders.create, { ...order, quotedAmount }, { ...desk, lang })
+    const now = netAmount + 123
+    const sentences = {
+      zh: `价格已从 ${netAmount} 元变为 ${now} 元`,
+      en: `The price has changed from ${netAmount} to ${now} yuan`,
+      zhtw: `價格已從 ${netAmount} 元變為 ${now} 元`,
+    }
+    for (const [lang, sentence] of Object.entries(sentences)) {
+      const refused = await send(netAmount, lang as Lang)
+      expect(refused).toMatchObject({ code: 409, data: { reason: 'priceChanged' } })
+      expect(refused.msg).toContain(sentence)
+    }
+    // A price that needs approval is refused alike, and nothing is stored.
+    const cheaper = { ...order, lines: [{ ...order.lines[0]!, discount: 1 }], quotedAmount: netAmount - 1 }
+    expect((await app.call(orders.create, cheaper, desk)).msg).toContain(`${now - 1}`)
+    expect(await run('select 1 from edu_order where student_id = $1', [student])).toEqual([])
+    expect((await quote()).netAmount).toBe(now)
+    expect(await send(now)).toMatchObject({ code: 200, data: { status: 'unpaid' } })
+    // Clients that send no quote buy at the price of the day.
+    expect((await sell(nextStudent(), { lines: order.lines }, desk)).status).toBe('unpaid')
   })
 
   test('refuses shares of sellers that do not sum to 100 %', async () => {

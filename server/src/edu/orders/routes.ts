@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { financeMenu, type orders } from '@tessera/shared/contract/edu/orders'
 import { isPrepaymentBlocked, needsPrepaymentApproval } from '@tessera/shared/contract/edu/prepayment'
+import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -14,7 +15,7 @@ import { runOnce } from '../books/once.ts'
 import { loadOrderFacts, voidWithin } from './approvals.ts'
 import { brokenLimits } from './prepayment.ts'
 import { protectedOrders } from './protected.ts'
-import { planOrder, toQuote, type PlannedOrder } from './quote.ts'
+import { planOrder, totalsOf, toQuote, type PlannedOrder } from './quote.ts'
 import { loadSaleScopes, type SaleScopes } from './scopes.ts'
 import { createOrder, requireSellers } from './sell.ts'
 import { findOrderHead, listOrders, readOrder } from './store.ts'
@@ -49,6 +50,18 @@ function assertPrepayable({ prepayCheck }: PlannedOrder): void {
   })
 }
 
+/** Throws where the price is not the one that was quoted, with both. */
+function assertQuoted(order: PlannedOrder, quoted: number | undefined): void {
+  const to = fromHundredths(totalsOf(order).netAmount)
+  if (quoted === undefined || quoted === to) return
+  throw new Refusal({
+    code: Code.conflict,
+    text: text.priceChanged,
+    values: { from: quoted, to },
+    details: { reason: 'priceChanged' },
+  })
+}
+
 /**
  * A flow approves a price that the caller may not give alone. Under the policy `approve` it also approves what is beyond the
  * limits of prepayment, for every seller: the right to change prices is no right to exceed these.
@@ -73,6 +86,7 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
     const scopes = await loadSaleScopes(context)
     const { userId } = context.session
     const sign = async (trx: Db, order: PlannedOrder, isApproving: boolean) => {
+      assertQuoted(order, body.quotedAmount)
       assertPrepayable(order)
       const sellers = await requireSellers(trx, body.sellers, userId)
       const created = await createOrder(trx, body, order, { userId, sellers, isApproving })

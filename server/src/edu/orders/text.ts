@@ -42,6 +42,16 @@ export const text = {
     en: 'The order exceeds the limits of prepayment for minors ({{limits}}), so it cannot be placed. Buy less.',
     zhtw: '訂單超過未成年人預收費上限（{{limits}}），不能開單。請減少購買內容',
   },
+  priceChanged: {
+    zh: '价格已从 {{from}} 元变为 {{to}} 元，请确认新价格后再提交',
+    en: 'The price has changed from {{from}} to {{to}} yuan. Confirm the new price and submit again.',
+    zhtw: '價格已從 {{from}} 元變為 {{to}} 元，請確認新價格後再提交',
+  },
+  approving: {
+    zh: '订单正在审批，不能作废。请由申请人撤回审批',
+    en: 'The order is in approval, so it cannot be voided. Its applicant can withdraw it.',
+    zhtw: '訂單正在簽核，不能作廢。請由申請人撤回簽核',
+  },
   approvalChanged: {
     zh: '价目或预收费规则刚刚被修改，订单现在需要审批，请重新确认',
     en: 'The price plan or the prepayment rule was changed in the meantime, so the order now needs approval. Confirm it again.',

@@ -12,6 +12,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import { runCommand } from '../books/refusals.ts'
 import { insertRecords, saveBook, type StoredBook } from '../books/store.ts'
 import { joinResults, type Book } from '../ledger/book.ts'
+import type { OrderHead } from '../orders/store.ts'
 import { receivePayment, type PaymentResult } from '../ledger/sales.ts'
 import { multiplyDivide } from '../ledger/value.ts'
 import { listOpenAccounts, type OpenAccount } from '../pay-accounts/store.ts'
@@ -23,7 +24,7 @@ type Part = z.output<typeof ReceiptPart>
 /** Where and when money is received, and what for. */
 export interface Collection {
   readonly campus: { readonly id: string; readonly timeZone: string }
-  readonly order: { readonly id: string; readonly receivedAmount: number } | null
+  readonly order: Pick<OrderHead, 'id' | 'receivedAmount' | 'status'> | null
   readonly parts: readonly Part[]
   readonly paidAt: number
   readonly surplusToWallet: boolean
@@ -93,7 +94,8 @@ export async function collect(
         .filter(({ terms, state }) => terms.orderId === order.id && state.status !== 'void')
         .map(({ terms }) => terms.id)
     : []
-  if (order && lineIds.length === 0) throw refuse(text.orderVoid, {}, Code.conflict)
+  if (order && lineIds.length === 0)
+    throw refuse(order.status === 'approving' ? text.orderApproving : text.orderVoid, {}, Code.conflict)
   const results: {
     id: string
     part: Part

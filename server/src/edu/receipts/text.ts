@@ -13,6 +13,11 @@ export const text = {
     en: 'The order is void, so it cannot be paid.',
     zhtw: '訂單已作廢，不能收款',
   },
+  orderApproving: {
+    zh: '订单正在审批，通过后才能收款',
+    en: 'The order is in approval. It can be paid once it is approved.',
+    zhtw: '訂單正在簽核，通過後才能收款',
+  },
   noAccount: {
     zh: '收款账户不存在、已停用或不属于该校区',
     en: 'The account does not exist, is closed, or does not serve this campus.',

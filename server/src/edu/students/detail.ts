@@ -79,7 +79,8 @@ export async function listLines(db: Db, studentId: string, isMoneyHidden: boolea
       l.paid_units / 100.0 as "paidUnits", l.gift_units / 100.0 as "giftUnits",
       l.consumed_units / 100.0 as "consumedUnits", l.remain_units / 100.0 as "remainUnits",
       l.held_units / 100.0 as "heldUnits", l.net_amount / 100.0 as "netAmount", ${deferredOf('l')} / 100.0 as deferred,
-      l.effective_from as "effectiveFrom", l.expire_date as "expireDate", l.status
+      l.effective_from as "effectiveFrom", l.expire_date as "expireDate",
+      case when o.status = 'approving' then o.status else l.status end as status
     from edu_order_line l join edu_order o on o.id = l.order_id and o.delete_mark = 0
       left join edu_course c on c.id = l.course_id left join edu_subject b on b.id = l.subject_id
     where l.student_id = ${studentId} and l.delete_mark = 0 order by l.effective_from desc, l.id desc`.execute(

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { lineActions } from '@tessera/shared/contract/edu/line-actions'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
+import { students } from '@tessera/shared/contract/edu/students'
 import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
@@ -89,8 +90,19 @@ test('a price below the plan waits for its approval, and is void where it is rej
   }
   const [line] = await app.linesOf(order.orderId)
   expect(line).toMatchObject({ last_seq: 0, remain_units: 0 })
-  const early = await app.call(receipts.create, { orderId: order.orderId, parts: [cash(100)] }, app.principal)
-  expect(early.code).toBe(409)
+  const { orderId } = order
+  const inApproval = { code: 409, msg: expect.stringContaining('正在审批') }
+  const early = await app.call(receipts.create, { orderId, parts: [cash(100)] }, app.principal)
+  expect(early).toMatchObject(inApproval)
+  expect(await app.call(orders.void, { id: orderId, reason }, app.principal)).toMatchObject(inApproval)
+  const lineId = String(line!['id'])
+  const target = { fromLineId: lineId, kind: 'wallet' as const }
+  expect(await app.call(lessonTransfers.quote, target, app.desk)).toMatchObject(inApproval)
+  const { list } = await app.data(students.lines, { id: String(line!['student_id']) }, app.principal)
+  expect(list).toMatchObject([{ id: lineId, status: 'approving' }])
+  await app.run(`update edu_order set sign_date = sign_date - 3 where id = $1`, [orderId])
+  expect(await app.call(orders.void, { id: orderId, reason }, app.desk)).toMatchObject(inApproval)
+  await app.run(`update edu_order set sign_date = sign_date + 3 where id = $1`, [orderId])
   await app.approve(order.flowTaskId!)
   expect(await statusOf(order)).toBe('unpaid')
   await app.pay(order.orderId, 100)

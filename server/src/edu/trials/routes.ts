@@ -144,11 +144,12 @@ export const trialHandlers: Handlers<typeof trials> = {
       const trial = await lockTrial(trx, students.rows, id)
       if (trial.status === 'cancelled') throw refuse(text.cancelled)
       if (trial.status === 'converted') throw refuse(text.converted)
-      const { rows } = await typedSql(columnsOf('edu_order', 'signDate'))`
-        select sign_date as "signDate" from edu_order
-        where id = ${orderId} and student_id = ${trial.studentId} and status not in ('draft', 'approving', 'void')
+      const { rows } = await typedSql(columnsOf('edu_order', 'signDate', 'status'))`
+        select sign_date as "signDate", status from edu_order
+        where id = ${orderId} and student_id = ${trial.studentId} and status not in ('draft', 'void')
           and delete_mark = 0 for share`.execute(trx)
       if (!rows[0]) throw refuseField('orderId', text.noOrder)
+      if (rows[0].status === 'approving') throw refuseField('orderId', text.orderApproving)
       if (rows[0].signDate < trial.bizDate) throw refuseField('orderId', text.orderBefore)
       await sql`
         update edu_trial set status = 'converted', converted_order_id = ${orderId}, converted_at = now(),

@@ -42,6 +42,11 @@ export const text = {
     en: 'The student has no such order, or it is void.',
     zhtw: '該學員沒有這份合約，或合約已作廢',
   },
+  orderApproving: {
+    zh: '合同正在审批，通过后才算转化',
+    en: 'The order is in approval. The trial leads to it once it is approved.',
+    zhtw: '合約正在簽核，通過後才算轉化',
+  },
   orderBefore: {
     zh: '合同签于试听之前，不能算作转化',
     en: 'The order was signed before the trial lesson, so the trial did not lead to it.',

@@ -115,6 +115,8 @@ export const OrderQuote = z.object({
 export type OrderQuote = z.output<typeof OrderQuote>
 
 export const OrderBody = QuoteInput.extend({
+  /** The net amount that the buyer was quoted; another price is refused with both. Without one, today's price counts. */
+  quotedAmount: Yuan.optional(),
   /** Who sold; without one, the caller did. Shares sum to 10,000. */
   sellers: z.array(Seller).max(10).default([]),
   sourceId: Id.optional(),

@@ -144,7 +144,18 @@ export const StudentLine = z.object({
   deferred: z.number(),
   effectiveFrom: CampusDate,
   expireDate: CampusDate.nullable(),
-  status: z.enum(['pending', 'active', 'suspended', 'used_up', 'expired', 'transferred', 'refunded', 'void']),
+  /** `approving`: of an order in approval, so nothing of it counts yet. */
+  status: z.enum([
+    'approving',
+    'pending',
+    'active',
+    'suspended',
+    'used_up',
+    'expired',
+    'transferred',
+    'refunded',
+    'void',
+  ]),
 })
 export type StudentLine = z.output<typeof StudentLine>
 
