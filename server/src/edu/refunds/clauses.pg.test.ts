@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '@tessera/shared/contract/edu/approvals'
+import { openingImports } from '@tessera/shared/contract/edu/opening-balances'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
@@ -194,6 +195,22 @@ describe('a contract without refunds', () => {
     const refused = await app.call(refunds.quote, { lineId: moved.to_line_id }, app.desk)
     expect(refused.data).toMatchObject({ reason: 'noRefund' })
     expect(await app.audit()).toEqual([])
+  })
+
+  test('binds an opening balance of its plan, too', async () => {
+    const studentId = app.nextStudent()
+    const [student] = await app.run('select student_no as no from edu_student where id = $1', [studentId])
+    const row = { studentNo: String(student!['no']), units: '10', amount: '1500' }
+    const list = ['plan.none', 'plan.list'].map((planName) => ({ ...row, planName }))
+    const imported = await app.data(openingImports.start, { list } as never, app.principal)
+    expect(imported).toMatchObject({ snum: 2, fnum: 0 })
+    const lines = await app.run('select id, refund_rule from edu_order_line where student_id = $1', [
+      studentId,
+    ])
+    const idOf = (clause: string) => String(lines.find((line) => line['refund_rule'] === clause)!['id'])
+    const refused = await app.call(refunds.quote, { lineId: idOf('none') }, app.desk)
+    expect(refused.data).toMatchObject({ reason: 'noRefund' })
+    expect(await quoteOf(idOf('by_list_price'))).toMatchObject({ clauseAmount: 1_500 })
   })
 
   test('that was applied for before the clause counted is not carried out', async () => {
