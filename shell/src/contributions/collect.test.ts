@@ -57,6 +57,28 @@ test('a contribution whose page is not in the menu is left out', () => {
   ).toEqual({ widgets: [], entries: [], panels: [] })
 })
 
+test('a page without a menu row is offered to users with the page to which it belongs', () => {
+  const pages = { 'edu/eduClasslist': { module, title }, 'edu/eduRollCall': { module, title } }
+  const contributes = {
+    portalWidgets: [{ name: 'missed', title, page: 'edu/eduRollCall?missed=1', icon: 'icon-user' }],
+  }
+  const remote = RemoteFile.parse({
+    name: 'edu',
+    title,
+    owner: 'CRM',
+    contract: '^1.0',
+    areas: ['edu'],
+    pages,
+    contributes,
+  })
+  const registry = [remote as unknown as RegistryEntry]
+  const collected = (menu: MenuItem[]) => collectContributions(registry, menuRoutes(menu, registry)).widgets
+  expect(collected([item('edu/eduClasslist')])).toMatchObject([
+    { path: '/edu/eduRollCall?missed=1', place: { remote: 'edu', page: 'edu/eduRollCall' } },
+  ])
+  expect(collected([item('edu/eduStudent')])).toEqual([])
+})
+
 test('the menu may name the page by another address', () => {
   expect(from({ profilePanels: [entry] }, [item('@crm/crm/customers?tab=2')]).panels[0]?.path).toBe(
     '/crm/crm/customers?state=open',

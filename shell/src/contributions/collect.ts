@@ -1,7 +1,8 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { PageKey } from '@tessera/shared/contract/registry/address'
+import { resolveAddress, type PageKey } from '@tessera/shared/contract/registry/address'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import type { MenuRoute } from '../menu/routes.ts'
+import { findOwner, ownedPages } from '../menu/owned-pages.ts'
+import type { MenuRoute, MenuTarget } from '../menu/routes.ts'
 
 /** Something a remote contributes to a part of the shell, if the user may open its page. */
 export interface Contribution {
@@ -31,18 +32,23 @@ export interface Contributions {
 }
 
 /**
- * Collects the contributions of all registered remotes, without their code. Contributions whose page is not
- * in the user's menu are left out.
+ * Collects the contributions of all registered remotes, without their code. Contributions whose page is neither in the
+ * user's menu nor belongs to a page that is are left out.
  */
 export function collectContributions(
   registry: readonly RegistryEntry[],
   routes: ReadonlyMap<string, MenuRoute>,
 ): Contributions {
-  const routesByPage = new Map<string, MenuRoute>()
-  for (const route of routes.values()) {
-    if (route.resolved.at !== 'page') continue
-    const { remote, page } = route.resolved.target
-    if (!routesByPage.has(`${remote}/${page}`)) routesByPage.set(`${remote}/${page}`, route)
+  const placesByPage = new Map<string, { readonly path: string; readonly icon: string }>()
+  const add = (resolved: MenuTarget, path: string, icon: string) => {
+    if (resolved.at !== 'page') return
+    const key = `${resolved.target.remote}/${resolved.target.page}`
+    if (!placesByPage.has(key)) placesByPage.set(key, { path, icon })
+  }
+  for (const { resolved, path, item } of routes.values()) add(resolved, path, item.icon)
+  for (const path of ownedPages.keys()) {
+    const owner = findOwner(path, routes)
+    if (owner) add(resolveAddress(path, registry), path, owner.item.icon)
   }
   const resolve = <T extends { name: string; title: LocalizedText; page: string }>(
     surface: string,
@@ -51,12 +57,12 @@ export function collectContributions(
   ): (T & Contribution)[] =>
     items.flatMap((item) => {
       const [page = '', query] = item.page.split(/\?(.*)/s)
-      const route = routesByPage.get(`${entry.name}/${page}`)
-      if (!route) return []
-      const path = query ? `${route.path}?${query}` : route.path
+      const place = placesByPage.get(`${entry.name}/${page}`)
+      if (!place) return []
+      const path = query ? `${place.path}?${query}` : place.path
       return [
         {
-          icon: route.item.icon,
+          icon: place.icon,
           ...item,
           key: `${entry.name}/${surface}/${item.name}`,
           from: entry.title,

@@ -9,6 +9,7 @@ import {
 } from '@tessera/shared/contract/messaging/messages'
 import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
+import { findOwner } from '../menu/owned-pages.ts'
 import { getShellState } from '../session/shell-state.ts'
 import { findFlowPage } from './flow-page.ts'
 import { findNamedPage } from './named-page.ts'
@@ -40,7 +41,7 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
     }
     const named = type === MessageType.notice ? undefined : findNamedPage(info.bodyText)
     if (named) {
-      if (!routes.has(named.path)) return void Toast.warning(translate(text, 'messages.noPage'))
+      if (!findOwner(named.path, routes)) return void Toast.warning(translate(text, 'messages.noPage'))
       onLeave?.()
       return void (await go(named.address))
     }
