@@ -69,6 +69,7 @@ function Shown({
   conflicts,
   warnings,
   suggestions,
+  yearsWithoutHolidays,
   onSuggestion,
 }: SchedulePreview & Pick<Props, 'onSuggestion'>) {
   const t = useText(text)
@@ -78,6 +79,12 @@ function Shown({
       <p role="status">
         {t('timetable.summary', { n: lessons.length, skipped: skipped.length, conflicts: conflicts.length })}
       </p>
+      {yearsWithoutHolidays.length > 0 && (
+        <Alert
+          type="warning"
+          content={t('timetable.noHolidays', { years: joinNames(yearsWithoutHolidays.map(String)) })}
+        />
+      )}
       <ObstacleList conflicts={conflicts} warnings={warnings} />
       {suggestions.length > 0 && (
         <div className={styles.suggestions}>

@@ -11,6 +11,7 @@ export const text = defineWords(
     'timetable.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
     'timetable.noRoom': { zh: '未排教室', en: 'No room', zhtw: '未排教室' },
     'timetable.print': { zh: '打印', en: 'Print', zhtw: '列印' },
+    'timetable.total': { zh: '共 {{n}} 节', en: 'Lessons: {{n}}', zhtw: '共 {{n}} 堂' },
     'timetable.showCancelled': { zh: '显示已取消', en: 'Show cancelled', zhtw: '顯示已取消' },
     'timetable.title': { zh: '课表', en: 'Timetable', zhtw: '課表' },
     'timetable.empty': { zh: '这段时间没有课', en: 'No lessons in this period', zhtw: '這段時間沒有課' },
@@ -120,6 +121,11 @@ export const text = defineWords(
     },
     'timetable.spanFrom': { zh: '{{from}} 起', en: 'from {{from}}', zhtw: '{{from}} 起' },
     'timetable.scheduled': { zh: '已排 {{n}} 节', en: '{{n}} scheduled', zhtw: '已排 {{n}} 堂' },
+    'timetable.noHolidays': {
+      zh: '工作日历中没有 {{years}} 年的节假日，课次会排在节假日上。请先在“流程设计 - 工作日历”中维护。',
+      en: 'The working calendar has no holidays of {{years}}, so lessons are planned on them. Add them in the working calendar of the flow designer first.',
+      zhtw: '工作日曆中沒有 {{years}} 年的節假日，課次會排在節假日上。請先在「流程設計 - 工作日曆」中維護。',
+    },
     'timetable.skipHoliday': { zh: '节假日不排课', en: 'Skip public holidays', zhtw: '節假日不排課' },
     'timetable.exceptions': { zh: '例外日期', en: 'Exceptions', zhtw: '例外日期' },
     'timetable.exceptionsHint': {

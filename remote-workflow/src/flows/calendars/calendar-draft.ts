@@ -31,6 +31,13 @@ export function setDays(
   return [...rest, ...added].sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
+/** Those of some years in which a calendar has no holiday. */
+export const yearsWithoutHolidays = (
+  { days }: Pick<CalendarBody, 'days'>,
+  years: readonly number[],
+): number[] =>
+  years.filter((year) => !days.some(({ date, hours }) => hours.length === 0 && date.startsWith(`${year}-`)))
+
 /** Adds the days of an official list. A free day that is free anyway needs its name. */
 export function addListedDays(calendar: CalendarBody, listed: readonly ListedDay[]): CalendarBody {
   const hours = usualHours(calendar.week)

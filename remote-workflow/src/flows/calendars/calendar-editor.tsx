@@ -1,12 +1,13 @@
-import { Button, Input, Message } from '@arco-design/web-react'
+import { Alert, Button, Input, Message } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { calendars, type Calendar, type CalendarBody } from '@tessera/shared/contract/workflow/calendar'
 import { callWithMessage } from '@tessera/shared/client/call'
 import { refresh } from '@tessera/shared/client/use-call'
 import { UnsavedGuard } from '@tessera/shared/forms/design-form/unsaved'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
-import { addListedDays } from './calendar-draft.ts'
+import { addListedDays, yearsWithoutHolidays } from './calendar-draft.ts'
 import { datesBetween } from './dates.ts'
 import { DayEditor } from './day-editor.tsx'
 import { HoursInput } from './hours-input.tsx'
@@ -56,6 +57,8 @@ export function CalendarEditor({ calendar, canEdit, year, onYear }: Props) {
     }
   }
   const names = weekdayNames('short')
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const unknownYears = yearsWithoutHolidays(draft, [thisYear, thisYear + 1])
   return (
     <>
       {isDirty && <UnsavedGuard />}
@@ -94,6 +97,12 @@ export function CalendarEditor({ calendar, canEdit, year, onYear }: Props) {
               </>
             )}
           </div>
+          {unknownYears.length > 0 && (
+            <Alert
+              type="warning"
+              content={t('calendars.noHolidays', { years: joinNames(unknownYears.map(String)) })}
+            />
+          )}
           <YearView
             year={year}
             calendar={draft}

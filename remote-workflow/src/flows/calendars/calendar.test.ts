@@ -1,6 +1,13 @@
 import type { CalendarBody } from '@tessera/shared/contract/workflow/calendar'
 import { describe, expect, test } from 'vitest'
-import { addListedDays, formatHours, kindOf, readHours, setDays } from './calendar-draft.ts'
+import {
+  addListedDays,
+  formatHours,
+  kindOf,
+  readHours,
+  setDays,
+  yearsWithoutHolidays,
+} from './calendar-draft.ts'
 import { dateOf, datesBetween, datesOfMonth, weekdayOf } from './dates.ts'
 import { readHolidayList } from './holiday-list.ts'
 
@@ -21,6 +28,14 @@ describe('days', () => {
     expect(datesBetween('2026-03-28', '2026-03-30')).toHaveLength(3)
     expect(weekdayOf('2026-11-23')).toBe(0)
   })
+})
+
+test('a year without a holiday is known, and days worked in exchange are none', () => {
+  const days = [
+    { date: '2026-10-01', name: '国庆节', hours: [] },
+    { date: '2027-02-20', name: '春节调休', hours: [{ from: '09:00', to: '18:00' }] },
+  ]
+  expect(yearsWithoutHolidays({ days }, [2026, 2027])).toEqual([2027])
 })
 
 describe('official lists', () => {

@@ -7,6 +7,11 @@ export const text = defineWords('workflow', {
     en: 'Time limits and timers of flows count in the working time of the default calendar.',
     zhtw: '流程的時限與定時節點按預設日曆的工作時間計算。',
   },
+  'calendars.noHolidays': {
+    zh: '{{years}} 年还没有节假日：时限会按普通工作日计算，排课也不会避开节假日。请导入放假安排。',
+    en: 'There are no holidays of {{years}} yet: limits count them as working days, and lessons are planned on them. Import the official list.',
+    zhtw: '{{years}} 年還沒有節假日：時限會按一般工作日計算，排課也不會避開節假日。請匯入放假安排。',
+  },
   'calendars.calendar': { zh: '日历', en: 'Calendar', zhtw: '日曆' },
   'calendars.default': { zh: '{{name}}（默认）', en: '{{name}} (default)', zhtw: '{{name}}（預設）' },
   'calendars.add': { zh: '新建日历', en: 'New calendar', zhtw: '新增日曆' },

@@ -34,6 +34,19 @@ export interface Expanded {
   lessons: PlannedLesson[]
   skipped: SkippedDate[]
   planned: Planned[]
+  yearsWithoutHolidays: number[]
+}
+
+/** The years of the lessons of a rule that the calendar does not know yet. */
+function yearsWithout(
+  holidays: ReadonlyMap<string, string>,
+  lessons: readonly { readonly date: string }[],
+  { skipHoliday }: Pick<RuleBody, 'skipHoliday'>,
+): number[] {
+  if (skipHoliday !== 1) return []
+  const yearOf = (date: string) => Number(date.slice(0, 4))
+  const known = new Set([...holidays.keys()].map(yearOf))
+  return [...new Set(lessons.map(({ date }) => yearOf(date)))].filter((year) => !known.has(year))
 }
 
 /** The lessons of a rule of a class. Throws where it makes none. */
@@ -49,6 +62,7 @@ export function expandForClass(
     lessons,
     skipped,
     planned: lessons.map(({ date, startTime, endTime }) => ({ ...needs, date, startTime, endTime })),
+    yearsWithoutHolidays: yearsWithout(holidays, lessons, rule),
   }
 }
 
@@ -57,12 +71,12 @@ export async function previewRule(
   db: Db,
   { rows: visible }: Scope,
   of: ClassOfLessons,
-  { lessons, skipped, planned }: Expanded,
+  { lessons, skipped, planned, yearsWithoutHolidays }: Expanded,
 ): Promise<SchedulePreview> {
   const conflicts = await listConflicts(db, planned, { visible })
   const warnings = await listWarnings(db, planned)
   const suggestions = conflicts.length > 0 ? await listSuggestions(db, of, planned, visible) : []
-  return { lessons, skipped, conflicts, warnings, suggestions }
+  return { lessons, skipped, conflicts, warnings, suggestions, yearsWithoutHolidays }
 }
 
 /** Stores a rule and returns its id. */

@@ -136,6 +136,24 @@ describe('a schedule rule', () => {
     expect(skipped).toEqual([{ date: '2031-03-10', reason: 'holiday', name: '校庆' }])
   })
 
+  test('warns of years without a holiday where it leaves holidays out', async () => {
+    const id = await createClass()
+    const yearsOf = async (body: object) =>
+      (await app.data(scheduleRules.preview, ruleOf(id, body) as never, by)).yearsWithoutHolidays
+    const overNewYear = { fromDate: '2031-12-22', lessonCount: 4 }
+    expect(await yearsOf(overNewYear)).toEqual([2031, 2032])
+    expect(await yearsOf({ ...overNewYear, skipHoliday: 0 })).toEqual([])
+    await run(`insert into workflow_calendar_day (calendar_id, date, name, hours)
+      select id, d::date, d, h::jsonb from (select id from workflow_calendar order by is_default desc limit 1) c,
+        (values ('2031-10-01', '[]'), ('2032-02-21', '[{"from":"09:00","to":"18:00"}]')) v (d, h)`)
+    try {
+      // A day that is worked in exchange is no holiday.
+      expect(await yearsOf(overNewYear)).toEqual([2032])
+    } finally {
+      await run(`delete from workflow_calendar_day where date >= '2031-01-01'`)
+    }
+  })
+
   test('of 10,000 lessons, or in 1900, is refused with its sentence and creates nothing', async () => {
     const id = await createClass()
     for (const [body, field, words] of [

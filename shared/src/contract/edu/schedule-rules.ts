@@ -80,6 +80,8 @@ export const SchedulePreview = z.object({
   conflicts: z.array(LessonConflict),
   warnings: z.array(LessonWarning),
   suggestions: z.array(Suggestion),
+  /** Years of these lessons in which the default calendar has no holiday, though the rule leaves holidays out. */
+  yearsWithoutHolidays: z.array(z.int()),
 })
 export type SchedulePreview = z.output<typeof SchedulePreview>
 
