@@ -8,7 +8,7 @@ test.use({ tolerated: /preloaded using link preload but not used/ })
 
 /** Address and a text that is there once the page is rendered. */
 const screens = [
-  ['/home', '孙一鸣的退费申请'],
+  ['/home', '孙一鸣的设备报修'],
   ['/dashboard', '班级类型'],
   ['/messageRecord', '发送人'],
   ['/profile', '联系方式'],
@@ -22,7 +22,7 @@ const pages = [
   ['/system/menu', 'permission.user'],
   ['/system/notice', '最后修改'],
   ['/edu/eduClasslist', 'C003'],
-  ['/workFlow/flowTodo', '孙一鸣的退费申请'],
+  ['/workFlow/flowTodo', '孙一鸣的设备报修'],
   ['/onlineDev/webDesign', '公开课登记'],
   ['/permission', '用户管理'],
 ] as const

@@ -17,7 +17,7 @@ test('a user without a portal sees the built-in one with figures and charts', as
   await expect(tile(page, '审批').getByRole('listitem').filter({ hasText: '待我审批' })).toContainText(
     String(pagination.total),
   )
-  await expect(tile(page, '待办事项')).toContainText('孙一鸣的退费申请')
+  await expect(tile(page, '待办事项')).toContainText('孙一鸣的设备报修')
   await expect(tile(page, '通知公告')).toContainText('本周六上午消防演练通知')
   await expect(tile(page, '班级概况').getByRole('listitem').filter({ hasText: '开课' })).toContainText(
     String(open.pagination.total),

@@ -61,7 +61,7 @@ test('a message about a to-do opens the to-dos', { tag: '@full' }, async ({ sign
   await page.goto('/home')
   await bell(page).click()
   await drawer(page)
-    .getByRole('button', { name: /您有一条新的待办：退费申请/ })
+    .getByRole('button', { name: /您有一条新的待办：设备报修/ })
     .click()
   await expect(page).toHaveURL(/\/workFlow\/flowTodo\?task=/)
   await expect(drawer(page)).toHaveCount(0)

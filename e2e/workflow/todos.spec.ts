@@ -22,8 +22,8 @@ async function textsOf(page: Page, title: string): Promise<string[]> {
 
 // The demo has further to-dos, which depend on the time of the day.
 const urgent = '陈文博的代课申请'
-const important = '邓静雯的转课申请'
-const normal = '冯文博的转课申请'
+const important = '邓静雯的场地借用'
+const normal = '冯文博的场地借用'
 const urgencies = ['紧急', '重要', '普通']
 
 test.describe('coach01', () => {
@@ -124,6 +124,6 @@ test.describe('unreachable server', () => {
     await expect(page.getByRole('main')).toContainText('加载失败')
     await page.unroute('**/FlowBefore/**')
     await page.getByRole('button', { name: '重试' }).click()
-    await expect(rowOf(page, '孙一鸣的退费申请')).toBeVisible()
+    await expect(rowOf(page, '孙一鸣的设备报修')).toBeVisible()
   })
 })

@@ -47,15 +47,15 @@ const date = (draw: Draw, now: number) => now + draw.between(1, 20) * dayMs
 /** Values of the form of each flow. */
 export const valuesByFlow: Readonly<Record<string, (draw: Draw, now: number, colleague: string) => object>> =
   {
-    eduRefund: (draw) => ({
-      student: draw.pick(students),
-      amount: draw.between(3, 90) * 100,
-      reason: draw.pick(['搬家，无法继续上课', '孩子身体原因', '时间安排不开', '转学到外地']),
+    repair: (draw) => ({
+      device: draw.pick(['泳池循环泵', '更衣室淋浴', '前台打印机', '体测仪', '二号池水温控制器']),
+      cost: draw.between(3, 90) * 100,
+      reason: draw.pick(['不出水', '无法开机', '漏水', '显示异常']),
     }),
-    eduTransfer: (draw) => ({
-      student: draw.pick(students),
-      target: draw.pick(['游泳提高东02班', '自由泳专项西01班', '体能训练东03班']),
-      reason: draw.pick(['水平提高，申请升班', '原上课时间冲突', '希望跟随原教练']),
+    venue: (draw, now) => ({
+      venue: draw.pick(['东区一号池', '西区训练池', '体能教室']),
+      usedOn: date(draw, now),
+      reason: draw.pick(['队内测试', '家长开放日', '教练培训']),
     }),
     substitute: (draw, _now, colleague) => ({
       lesson: `${draw.pick(courses)}第${draw.between(2, 30)}次课`,
@@ -84,18 +84,6 @@ export const valuesByFlow: Readonly<Record<string, (draw: Draw, now: number, col
       document: draw.pick(['场地租赁合同', '员工收入证明', '合作协议', '退费证明']),
       reason: draw.pick(['对方要求盖章', '办理手续', '签约']),
     }),
-    priceOverride: (draw) => {
-      const discount = draw.between(5, 35)
-      const listPrice = draw.between(30, 120) * 100
-      return {
-        student: draw.pick(students),
-        course: draw.pick(courses),
-        listPrice,
-        amount: Math.round((listPrice * (100 - discount)) / 100),
-        discount,
-        reason: draw.pick(['老学员续费', '两个孩子一起报名', '员工亲属', '竞品低价，争取签约']),
-      }
-    },
     hiring: (draw, now) => ({
       position: draw.pick(['游泳教练', '课程顾问', '前台', '救生员']),
       number: draw.between(1, 4),
@@ -125,18 +113,6 @@ export const valuesByFlow: Readonly<Record<string, (draw: Draw, now: number, col
       content: draw.pick(['等候时间过长', '更衣室卫生不佳', '课程改期未提前通知', '收费明细不清楚']),
       handler: colleague,
     }),
-    suspension: (draw, now) => {
-      const fromDate = date(draw, now)
-      const days = draw.between(7, 90)
-      return {
-        student: draw.pick(students),
-        course: draw.pick(courses),
-        fromDate,
-        toDate: fromDate + days * dayMs,
-        days,
-        reason: draw.pick(['骨折休养', '随父母出国', '备考', '手术后恢复']),
-      }
-    },
   }
 
 /** Nodes whose users the initiator chooses, and for whom each flow asks. */
@@ -168,9 +144,9 @@ function later({ draw, calendar }: StoryTeller, at: number): number {
 /** Tasks without a decision: their initiators withdraw them, or an administrator ends them. */
 const endings = [
   ['visit', 'consultant01', 'withdraw', '对方改期，确定时间后再提交'],
-  ['priceOverride', 'consultant02', 'withdraw', '金额填错了'],
+  ['expense', 'consultant02', 'withdraw', '金额填错了'],
   ['complaint', 'desk02', 'terminate', '家长已撤回投诉'],
-  ['suspension', 'desk03', 'terminate', '与另一份申请重复'],
+  ['purchase', 'desk03', 'terminate', '与另一份申请重复'],
 ] as const
 
 /** Plays the tasks without a decision, each at a place of its own from the first one on. */

@@ -38,7 +38,7 @@ export async function seedMessages(db: Db, { users }: SeedContext): Promise<void
       '<p>本周六 8:30 两个校区同时进行消防演练，请前台提前通知家长。</p>',
       6,
     ),
-    message('todo', 2, '您有一条新的待办：退费申请', JSON.stringify({ type: 2, id: 'task.01' }), 3),
+    message('todo', 2, '您有一条新的待办：设备报修', JSON.stringify({ type: 2, id: 'task.01' }), 3),
   ])
   const receipts = [
     ...[...users.values()].flatMap((userId) => [

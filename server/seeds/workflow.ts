@@ -25,17 +25,17 @@ const engines: readonly {
   fields: readonly Field[]
 }[] = [
   {
-    enCode: 'eduRefund',
-    fullName: '退费申请',
-    category: 'finance',
+    enCode: 'repair',
+    fullName: '设备报修',
+    category: 'general',
     icon: 'icon-ym icon-ym-report',
     enabledMark: 1,
     approver: 'principal',
     step: '校长审批',
     fields: [
-      ['student', '学员', 'comInput'],
-      ['amount', '退费金额', 'numInput'],
-      ['reason', '原因', 'textarea'],
+      ['device', '设备', 'comInput'],
+      ['cost', '预计费用', 'numInput'],
+      ['reason', '故障情况', 'textarea'],
     ],
   },
   {
@@ -53,17 +53,17 @@ const engines: readonly {
     ],
   },
   {
-    enCode: 'eduTransfer',
-    fullName: '转课申请',
+    enCode: 'venue',
+    fullName: '场地借用',
     category: 'teaching',
     icon: 'icon-ym icon-ym-exchange',
     enabledMark: 1,
     approver: 'coach01',
     step: '教练确认',
     fields: [
-      ['student', '学员', 'comInput'],
-      ['target', '转入班级', 'comInput'],
-      ['reason', '原因', 'textarea'],
+      ['venue', '场地', 'comInput'],
+      ['usedOn', '日期', 'date'],
+      ['reason', '用途', 'textarea'],
     ],
   },
   {
@@ -135,7 +135,7 @@ const tasks: readonly (readonly [
   state: State,
   copies?: readonly string[],
 ])[] = [
-  ['eduRefund', 'desk01', 'principal', 3, 3, 'wait'],
+  ['repair', 'desk01', 'principal', 3, 3, 'wait'],
   ['expense', 'manager01', 'principal', 1, 8, 'wait'],
   ['expense', 'finance01', 'principal', 2, 26, 'wait'],
   ['leave', 'coach01', 'principal', 1, 30, 'wait'],
@@ -143,13 +143,13 @@ const tasks: readonly (readonly [
   ['purchase', 'desk02', 'admin', 1, 5, 'wait'],
   ['purchase', 'manager02', 'admin', 2, 28, 'wait'],
   ['purchase', 'coach02', 'admin', 1, 75, 'wait'],
-  ['eduRefund', 'desk03', 'admin', 3, 99, 'wait'],
+  ['repair', 'desk03', 'admin', 3, 99, 'wait'],
   ['substitute', 'coach02', 'coach01', 3, 2, 'wait'],
-  ['eduTransfer', 'consultant01', 'coach01', 1, 20, 'wait'],
-  ['eduTransfer', 'consultant02', 'coach01', 2, 44, 'wait'],
+  ['venue', 'consultant01', 'coach01', 1, 20, 'wait'],
+  ['venue', 'consultant02', 'coach01', 2, 44, 'wait'],
   ['leave', 'coach01', 'principal', 1, 170, 'adopt', ['manager01', 'admin']],
   ['expense', 'coach01', 'principal', 1, 220, 'reject'],
-  ['eduRefund', 'desk01', 'principal', 2, 260, 'adopt', ['admin', 'finance01', 'coach01']],
+  ['repair', 'desk01', 'principal', 2, 260, 'adopt', ['admin', 'finance01', 'coach01']],
   ['purchase', 'principal', 'admin', 1, 300, 'adopt', ['principal', 'desk01']],
   ['purchase', 'coach01', 'admin', 1, 340, 'reject'],
   ['substitute', 'coach04', 'coach01', 1, 360, 'adopt', ['principal', 'manager01']],
@@ -196,15 +196,8 @@ const template = (approver: string, step: string) =>
     },
   })
 
-/** Flows of the templates that no flow above has. */
-const templateFlows: readonly TemplateId[] = [
-  'priceOverride',
-  'hiring',
-  'contract',
-  'visit',
-  'complaint',
-  'suspension',
-]
+/** Flows of the templates that no flow above has, and no flow of the business (`approval-flows.ts`). */
+const templateFlows: readonly TemplateId[] = ['hiring', 'contract', 'visit', 'complaint']
 
 /** How many demo tasks are being handled, and how many are over. */
 const runningTasks = 40

@@ -51,7 +51,7 @@ test('summarises unread messages for initMessage', async () => {
     unreadNoticeCount: 1,
     noticeDefaultText: '本周六上午消防演练通知',
     unreadMessageCount: 1,
-    messageDefaultText: '您有一条新的待办：退费申请',
+    messageDefaultText: '您有一条新的待办：设备报修',
   })
   await sql`update system_message set delete_mark = 1`.execute(db)
   expect(await loadUnreadSummary(db, 'user.coach01')).toEqual({

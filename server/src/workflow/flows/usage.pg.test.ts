@@ -232,10 +232,10 @@ test('a category with flows is not deleted, and neither is a user whom a flow na
     app.database.db,
   )
   const refused = await app.call(users.remove, { id: busy }, admin)
-  expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('退费申请') as string })
+  expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('设备报修') as string })
   // Disabling is allowed, and names what the user leaves behind.
   const disabled = await app.call(users.setState, { id: busy }, admin)
-  expect(disabled).toMatchObject({ code: 200, msg: expect.stringContaining('退费申请') as string })
+  expect(disabled).toMatchObject({ code: 200, msg: expect.stringContaining('设备报修') as string })
 })
 
 test('what only a version with running tasks names is in use, too', async () => {

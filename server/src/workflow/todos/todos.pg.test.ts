@@ -25,7 +25,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category}', () => {
       thisStepId: 'task.01.v2',
       flowUrgent: 3,
       status: 1,
-      flowCode: 'eduRefund',
+      flowCode: 'repair',
     })
     expect(list[0]!.userName).toMatch(/\/desk01$/)
     expect(list.every(({ id }) => /\.a\d+$/.test(id))).toBe(true)
