@@ -2462,6 +2462,7 @@ export const tables = {
     revision: number.filled,
     state: json.filled,
     recordId: text.orNull,
+    titles: json.orNull,
   },
   workflow_timer: {
     id: text,

@@ -10,6 +10,8 @@ export interface SystemForm {
   readonly fields: readonly SystemFormField[]
   /** Ids of the fields that sum up a task in lists and messages; by default the first ones. */
   readonly summary?: readonly string[]
+  /** The title of a task in each language, where its flow sets none; by default that of every flow. */
+  titles?(values: FormRecord): LocalizedText
   /** Values as text; by default they are shown as they are stored. */
   format?(values: FormRecord, lang: Lang): Readonly<Record<string, string>>
   /** Loads a record; throws a refusal 404 where it is gone. */

@@ -4,10 +4,12 @@ import {
   type ApprovalCode,
   type ApprovalField,
 } from '@tessera/shared/contract/edu/approvals'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
-import { formatFact } from '@tessera/shared/format/approval-fact'
+import { formatFact, formatYuan } from '@tessera/shared/format/approval-fact'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
+import type { FormRecord } from '../../feature/flow-records.ts'
 import type { FormStep, SystemForm } from '../../feature/system-form.ts'
 import { loadApplication, setApplicationStatus, type Application } from './applications.ts'
 import { text } from './text.ts'
@@ -35,6 +37,7 @@ export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): Syste
     name,
     fields: Object.entries(fields).map(([id, field]) => ({ id, name: field.name, required: false })),
     summary: summaryOf(fields),
+    titles: (facts) => titlesOf(name, fields, facts),
     format: (values, lang) =>
       Object.fromEntries(
         Object.entries<ApprovalField>(fields).flatMap(([id, { kind }]) =>
@@ -63,6 +66,19 @@ export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): Syste
 function summaryOf(fields: object): string[] {
   const worth = ['amount', 'value', 'units'].find((id) => Object.hasOwn(fields, id))
   return ['student', ...(worth ? [worth] : []), 'reason'].filter((id) => Object.hasOwn(fields, id))
+}
+
+/** What is applied for, for whom, and how much money it is about. */
+function titlesOf(name: LocalizedText, fields: object, facts: FormRecord): LocalizedText {
+  const worth = ['amount', 'value'].find((id) => Object.hasOwn(fields, id))
+  const yuan = worth === undefined ? '' : formatYuan(facts[worth])
+  const student = String(facts['student'] ?? '')
+  const chinese = [student, yuan && `${yuan} 元`].filter(Boolean).join(' ')
+  return {
+    zh: `${name.zh}：${chinese}`,
+    en: `${name.en}: ${[student, yuan && `CNY ${yuan}`].filter(Boolean).join(', ')}`,
+    zhtw: `${name.zhtw}：${chinese}`,
+  }
 }
 
 async function followStep(trx: Db, id: string, step: FormStep, acts: ApprovalActs): Promise<void> {

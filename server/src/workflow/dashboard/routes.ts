@@ -59,7 +59,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
       ),
     }
   },
-  async launched(_, { db, session: { userId } }) {
+  async launched(_, { db, lang, session: { userId } }) {
     const { rows } = await typedSql({
       ...columnsOf(
         'workflow_task',
@@ -71,7 +71,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
         'formType',
         'status',
       ),
-    })`${launchedBy(userId, maxRows)}`.execute(db)
+    })`${launchedBy(userId, lang, maxRows)}`.execute(db)
     return {
       list: rows.map((row) => ({ ...row, processId: row.id, taskNodeId: '', taskOperatorId: '', type: 1 })),
     }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
+import { titleIn } from '../tasks/store.ts'
 import { todosOf } from '../todos/store.ts'
 
 /** Decisions are counted up to this number, because a user of many years has very many. */
@@ -16,9 +18,9 @@ export const countsOf = (userId: string, principals: readonly string[]) => sql`
       order by h.handle_time desc, h.id desc limit ${sql.lit(maxCounted)}) n) as "flowDone"`
 
 /** SQL query: the newest tasks of an initiator that are being handled. */
-export const launchedBy = (userId: string, limit: number) => sql`
-  select id, full_name as "fullName", creator_time as "creatorTime", en_code as "enCode", flow_id as "flowId",
+export const launchedBy = (userId: string, lang: Lang, limit: number) => sql`
+  select id, ${titleIn(lang)} as "fullName", creator_time as "creatorTime", en_code as "enCode", flow_id as "flowId",
     form_type as "formType", status
-  from workflow_task
+  from workflow_task t
   where creator_user_id = ${userId} and status = ${sql.lit(FlowStatus.wait)} and delete_mark = 0
   order by creator_time desc, id desc limit ${sql.lit(limit)}`

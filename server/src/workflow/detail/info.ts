@@ -19,7 +19,7 @@ import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { hasFormInForce, withFormInForce } from '../runtime/submit.ts'
 import { toFlowState } from '../runtime/stored-state.ts'
 import { listChoices } from '../runtime/choices.ts'
-import { taskColumns } from '../tasks/store.ts'
+import { taskColumns, titleIn } from '../tasks/store.ts'
 import { findOwnAssignment, listActs, listReturnTargets } from './acts.ts'
 import { listOperators, listRecords } from './history.ts'
 import { listNodes } from './nodes.ts'
@@ -40,7 +40,7 @@ async function loadRow(context: Context, taskId: string, assignmentId: string) {
   const milliseconds = (name: string) => sql`(extract(epoch from ${sql.ref(name)}) * 1000)::bigint`
   const { rows } = await typedSql(infoColumns)`
     with row as (
-      select t.id, ${taskColumns()}, t.status, ${milliseconds('t.creator_time')} as "creatorTime",
+      select t.id, ${taskColumns(titleIn(context.lang))}, t.status, ${milliseconds('t.creator_time')} as "creatorTime",
         ${milliseconds('t.start_time')} as "startTime", ${milliseconds('t.end_time')} as "endTime",
         t.parent_id as "parentId", t.this_step_id as "thisStepId", t.creator_user_id as "creatorUserId",
         t.flow_version as "flowVersion", t.flow_type as "flowType", t.round, t.pause_reason <> '' as paused,
@@ -51,7 +51,7 @@ async function loadRow(context: Context, taskId: string, assignmentId: string) {
         join workflow_flow_version v on v.flow_id = t.flow_id and v.version = t.flow_version
       where t.id = ${taskId} and t.delete_mark = 0)
     select to_jsonb(row) as task, coalesce((
-        select jsonb_agg(jsonb_build_object('id', t.id, 'fullName', t.full_name, 'status', t.status, 'relation',
+        select jsonb_agg(jsonb_build_object('id', t.id, 'fullName', ${titleIn(context.lang)}, 'status', t.status, 'relation',
           case when t.id = row."parentId" then 'parent' else 'child' end) order by t.creator_time, t.id)
         from workflow_task t where (t.id = row."parentId" or t.parent_id = row.id) and t.delete_mark = 0
           and (${isReadable})), '[]') as related,

@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import { actionCodes } from '../engine/state.ts'
 import { canWithdraw } from '../runtime/find-refusal.ts'
 import { loadTasks } from '../runtime/load.ts'
-import { taskColumns, taskConditions } from '../tasks/store.ts'
+import { taskColumns, taskConditions, titleIn } from '../tasks/store.ts'
 
 const time = sql`t.creator_time`
 
@@ -27,7 +27,10 @@ const isReturned = sql`t.status in (${sql.lit(FlowStatus.reject)}, ${sql.lit(Flo
 export const launchHandlers = ({
   workflow: runtime,
 }: Pick<Services, 'workflow'>): Handlers<typeof launches> => ({
-  async list({ status, isForPrincipal, isReturned: onlyReturned, ...filter }, { db, session: { userId } }) {
+  async list(
+    { status, isForPrincipal, isReturned: onlyReturned, ...filter },
+    { db, lang, session: { userId } },
+  ) {
     const conditions = allConditions([
       isForPrincipal === 1 ? isLaunchedForPrincipal(userId) : sql`t.creator_user_id = ${userId}`,
       ...taskConditions(filter, time),
@@ -35,7 +38,7 @@ export const launchHandlers = ({
       onlyReturned === 1 && isReturned,
     ])
     const page = await loadCappedPage<Omit<LaunchRow, 'canWithdraw'>>(db, filter, {
-      select: sql`t.id, ${taskColumns()}, t.status, t.end_time as "endTime", ${time} as "creatorTime"`,
+      select: sql`t.id, ${taskColumns(titleIn(lang))}, t.status, t.end_time as "endTime", ${time} as "creatorTime"`,
       from: sql`from workflow_task t where ${conditions}`,
       order: orderBy(
         filter,
@@ -43,7 +46,7 @@ export const launchHandlers = ({
           creatorTime: time,
           startTime: sql`t.start_time`,
           endTime: sql`t.end_time`,
-          fullName: sql`t.full_name`,
+          fullName: titleIn(lang),
         },
         sql`${time} desc, t.id desc`,
       ),

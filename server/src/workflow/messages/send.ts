@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { LocalizedText } from '@tessera/shared/contract/localized-text'
 import type { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
 import { DelegateType, type DelegateBody } from '@tessera/shared/contract/workflow/delegates'
 import {
@@ -104,6 +105,7 @@ function plainTemplate(enCode: string, channels: readonly OutboxKind[]): Templat
 
 const taskColumns = {
   ...columnsOf('workflow_task', 'id', 'fullName', 'enCode', 'flowName'),
+  titles: column.jsonOf(LocalizedText).orNull,
   ...columnsOf('workflow_flow_version', 'flowTemplateJson'),
   messages: column.jsonOf(z.record(z.string(), z.record(z.string(), z.unknown()))),
   initiator: column.text,
@@ -156,7 +158,7 @@ export async function sendFlowMessages(
 ): Promise<void> {
   if (messages.length === 0) return
   const { rows } = await typedSql(taskColumns)`
-    select t.id, t.full_name as "fullName", t.en_code as "enCode", t.flow_name as "flowName",
+    select t.id, t.full_name as "fullName", t.titles, t.en_code as "enCode", t.flow_name as "flowName",
       v.flow_template_json as "flowTemplateJson", v.messages,
       (select real_name from org_user where id = t.creator_user_id) as initiator
     from workflow_task t join workflow_flow_version v on v.flow_id = t.flow_id and v.version = t.flow_version
@@ -189,7 +191,10 @@ export async function sendFlowMessages(
     }
     for (const { lang, ids } of groupReceivers(users, ({ id, lang: own }) => `${own} ${form.keyOf(id)}`)) {
       const [userId = ''] = ids
-      const title = formatText({ text: titles[event], values }, lang)
+      const title = formatText(
+        { text: titles[event], values: { ...values, title: task.titles?.[lang] ?? task.fullName } },
+        lang,
+      )
       const summary = await form.summaryOf(userId, lang)
       const lines = listLines(message, values.node, summary, lang)
       const body = { type: pageOf(event), id: task.id, ...(lines.length > 0 && { text: lines.join('\n') }) }

@@ -14,7 +14,7 @@ import { deleteTasks } from '../runtime/delete-tasks.ts'
 import { protectedTasks } from '../runtime/protected.ts'
 import { idsIn } from '../runtime/request.ts'
 import { hasFailures } from '../runtime/failures.ts'
-import { taskColumns, taskConditions } from '../tasks/store.ts'
+import { taskColumns, taskConditions, titleIn } from '../tasks/store.ts'
 import { text } from './text.ts'
 
 const time = sql`t.creator_time`
@@ -37,7 +37,7 @@ export const monitorHandlers = ({
     ])
     return loadCappedPage<MonitorRow>(context.db, filter, {
       id: sql`t.id`,
-      select: sql`t.id, t.id as "processId", ${taskColumns()}, t.status, t.end_time as "endTime",
+      select: sql`t.id, t.id as "processId", ${taskColumns(titleIn(context.lang))}, t.status, t.end_time as "endTime",
         ${time} as "creatorTime", t.creator_user_id as "creatorUserId", t.pause_reason <> '' as paused,
         (select u.real_name || '/' || u.account from org_user u where u.id = t.creator_user_id) as "userName",
         coalesce((select string_agg(distinct u.real_name, ',') from workflow_assignment a
@@ -51,7 +51,7 @@ export const monitorHandlers = ({
           creatorTime: time,
           startTime: sql`t.start_time`,
           endTime: sql`t.end_time`,
-          fullName: sql`t.full_name`,
+          fullName: titleIn(context.lang),
           flowUrgent: sql`t.flow_urgent`,
         },
         sql`${time} desc, t.id desc`,

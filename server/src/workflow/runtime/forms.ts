@@ -1,4 +1,5 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Db } from '../../db/connect.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
@@ -81,6 +82,8 @@ export interface OpenForms {
     change: FormChange,
     onRefusal?: (refusal: Refusal) => void,
   ): Promise<FormValues>
+  /** The title of a task in each language; null where the form has none of its own. */
+  titles(version: FlowVersion, values: FormValues): LocalizedText | null
   /** Values as text by the names of their fields. */
   format(db: Db, version: FlowVersion, values: FormValues): Promise<FormattedValues>
   /** The same for several records, whose names are looked up together. */
@@ -198,6 +201,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           })
           return complete(version, values)
         },
+        titles: (version, values) =>
+          isSystem(version) ? (systemFormOf(version).titles?.(values) ?? null) : null,
         formatAll,
         async format(db, version, values) {
           const [formatted] = await formatAll(db, version, [values])

@@ -31,11 +31,11 @@ export async function launchWithValues(
     const rights = startRights(task)
     const saved = await forms.change(trx, task, { sent, rights, isDraft, ...(source && { source }) })
     const initiator = author.userId
-    const fullName = await createTitle(trx, forms, task.version, { initiator, values: saved.values, at })
+    const title = await createTitle(trx, forms, task.version, { initiator, values: saved.values, at })
     const performed = await own.perform(
       task,
       { kind: isDraft ? 'saveDraft' : 'submit', actor: initiator, at, fields: saved.fields },
-      { values: saved.values, write: { ...saved.write, fullName } },
+      { values: saved.values, write: { ...saved.write, ...title } },
     )
     return performed.task
   }

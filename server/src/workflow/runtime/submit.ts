@@ -168,9 +168,10 @@ export async function submitLocked(
   if (!isDraft && task.stored.task.round === 0)
     await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
   const { userId } = context.session
-  const fullName =
-    submission.title?.trim() ||
-    (await createTitle(trx, forms, task.version, { initiator: userId, values: saved.values, at }))
+  const chosenTitle = submission.title?.trim()
+  const title = chosenTitle
+    ? { fullName: chosenTitle, titles: null }
+    : await createTitle(trx, forms, task.version, { initiator: userId, values: saved.values, at })
   const flowUrgent = submission.flowUrgent ?? task.flowUrgent
   const command = {
     kind: isDraft ? ('saveDraft' as const) : ('submit' as const),
@@ -187,13 +188,13 @@ export async function submitLocked(
   }
   await own.perform({ ...task, flowUrgent }, command, {
     values: saved.values,
-    write: { ...saved.write, fullName, flowUrgent },
+    write: { ...saved.write, ...title, flowUrgent },
   })
   if (context.substituteId !== undefined)
     await sendLaunchedMessage(trx, {
       to: userId,
       substituteId: context.substituteId,
-      title: fullName,
+      title: title.fullName,
       taskId: task.id,
     })
 }

@@ -5,18 +5,25 @@ import type { FormValues } from './facts.ts'
 import type { OpenForms } from './forms.ts'
 import { loadNames } from './refusals.ts'
 import type { FlowVersion } from './versions.ts'
+import type { FormWrite } from './write.ts'
 
 const defaultTitle = '{initiator}的{flow}'
 const maxLength = 200
 
-/** The title of a task by the template of its flow: `{initiator}`, `{flow}`, `{date}` and fields of the form. */
+/**
+ * The title of a task: by the template of its flow (`{initiator}`, `{flow}`, `{date}` and fields of the form), else as its
+ * form has it in each language.
+ */
 export async function createTitle(
   db: Db,
-  forms: Pick<OpenForms, 'format'>,
+  forms: Pick<OpenForms, 'format' | 'titles'>,
   version: FlowVersion,
   { initiator, values, at }: { initiator: string; values: FormValues; at: number },
-): Promise<string> {
-  const template = version.template.properties.titleTemplate || defaultTitle
+): Promise<Required<Pick<FormWrite, 'fullName' | 'titles'>>> {
+  const { titleTemplate } = version.template.properties
+  const titles = titleTemplate ? null : forms.titles(version, values)
+  if (titles) return { fullName: titles.zh.slice(0, maxLength), titles }
+  const template = titleTemplate || defaultTitle
   const names = await loadNames(db, [initiator])
   const own = {
     initiator: names.get(initiator) ?? '',
@@ -25,5 +32,5 @@ export async function createTitle(
   }
   const needsFields = placeholdersIn(template).some((name) => !Object.hasOwn(own, name))
   const fields = needsFields ? await forms.format(db, version, values) : {}
-  return fillPlaceholders(template, { ...fields, ...own }).slice(0, maxLength)
+  return { fullName: fillPlaceholders(template, { ...fields, ...own }).slice(0, maxLength), titles: null }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Db } from '../../db/connect.ts'
 import { dueEvent, insertJobs, type NewJob } from '../../jobs/job.ts'
 import { nodeOf } from '../engine/graph.ts'
@@ -19,6 +20,8 @@ export interface FormWrite {
   /** The record of a design or of a system form. */
   readonly recordId?: string
   readonly fullName?: string
+  /** The title in each language; null where it has one only. */
+  readonly titles?: LocalizedText | null
   readonly flowUrgent?: number
   readonly enCode?: string
   /** Changed fields with their values before and after. */
@@ -161,7 +164,7 @@ const launchTime = 'start_time'
 export function toTaskColumns(
   task: LoadedTask,
   state: FlowState,
-  { formValues, recordId, fullName, flowUrgent, enCode }: FormWrite,
+  { formValues, recordId, fullName, titles, flowUrgent, enCode }: FormWrite,
 ) {
   const { version } = task
   const { status, round, submittedAt, endedAt, paused } = state.task
@@ -184,6 +187,7 @@ export function toTaskColumns(
     form_values: formValues ?? task.formValues,
     record_id: recordId ?? task.recordId,
     full_name: fullName ?? task.fullName,
+    ...(titles !== undefined && { titles: titles && JSON.stringify(titles) }),
     flow_urgent: flowUrgent ?? task.flowUrgent,
     en_code: enCode ?? task.enCode,
   }

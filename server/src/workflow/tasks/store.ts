@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { containsPattern } from '../../db/columns.ts'
 import { filterCode } from '../../db/dictionaries/entries.ts'
 
+/** The title of the task `t` in a language. */
+export const titleIn = (lang: Lang) => sql`coalesce(t.titles ->> ${lang}, t.full_name)`
+
 /** Columns of the task `t` that every list has; id, status and time differ between lists. */
-export const taskColumns = (fullName = sql`t.full_name`) => sql`
+export const taskColumns = (fullName: RawBuilder<unknown>) => sql`
   t.en_code as "enCode", ${fullName} as "fullName", t.flow_id as "flowId", t.flow_name as "flowName",
   t.flow_code as "flowCode",
   t.flow_category as "flowCategory", t.form_type as "formType", '' as "formData",
@@ -22,5 +26,5 @@ export const taskConditions = (
   startTime !== undefined && sql`${time} >= ${new Date(startTime)}`,
   endTime !== undefined && sql`${time} <= ${new Date(endTime)}`,
   keyword &&
-    sql`t.full_name ilike ${containsPattern(keyword)} or t.en_code ilike ${containsPattern(keyword)}`,
+    sql`t.full_name ilike ${containsPattern(keyword)} or t.titles::text ilike ${containsPattern(keyword)} or t.en_code ilike ${containsPattern(keyword)}`,
 ]

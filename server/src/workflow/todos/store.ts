@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { loadCappedPage, orderBy } from '../../db/pages.ts'
 import { translate } from '../../errors/translate.ts'
 import { isEntrustedTo, listPrincipals } from '../delegates/principals.ts'
-import { taskColumns, taskConditions } from '../tasks/store.ts'
+import { taskColumns, taskConditions, titleIn } from '../tasks/store.ts'
 import { text } from './text.ts'
 
 interface Source {
@@ -95,7 +95,7 @@ export async function listTodos(
   const { table, mine, holder, time, status, dueTime, readTime, order } = sources[category]!
   const principals = category === TodoCategory.todo ? await listPrincipals(db, userId) : []
   const [before = '', after = ''] = translate(text.entrusted, lang).split('{{name}}')
-  const fullName = sql`t.full_name || case when ${holder} = ${userId} then '' else ${before}::text
+  const fullName = sql`${titleIn(lang)} || case when ${holder} = ${userId} then '' else ${before}::text
     || (select real_name from org_user where id = ${holder}) || ${after}::text end`
   const conditions = allConditions([
     mine(userId, principals),
@@ -115,7 +115,7 @@ export async function listTodos(
       {
         creatorTime: time,
         startTime: sql`t.start_time`,
-        fullName: sql`t.full_name`,
+        fullName: titleIn(lang),
         flowUrgent: sql`t.flow_urgent`,
       },
       order,
