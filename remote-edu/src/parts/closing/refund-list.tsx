@@ -3,11 +3,10 @@ import { IconPlus } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { approvalChoices } from '@tessera/shared/contract/edu/approvals'
-import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import { refunds, type RefundRow } from '@tessera/shared/contract/edu/refunds'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
@@ -16,11 +15,12 @@ import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../tab-params.ts'
 import { formatYuan } from '../sales/yuan.ts'
 import { formatCampusTime } from '../campus-time.ts'
-import { SelectField } from '../fields.tsx'
+import { FilterDay } from '../filter-dates.tsx'
 import { FilterSelect } from '../filter-select.tsx'
 import { useCampusOptions } from '../options.ts'
 import { TwoLines } from '../two-lines.tsx'
 import { usePostedIn } from '../use-posted-in.ts'
+import { PayRefundDialog } from './pay-refund-dialog.tsx'
 import { RefundDrawer } from './refund-drawer.tsx'
 import { statuses, StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
@@ -111,6 +111,7 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
                 label: t(`closing.status.${value}`),
               }))}
             />
+            <FilterDay name="approvedUntil" label={t('refunds.approvedUntil')} />
             <FilterSelect name="campusId" label={t('closing.campus')} {...useCampusOptions()} />
           </>
         }
@@ -132,44 +133,14 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
         empty={t('refunds.empty')}
       />
       {dialog?.kind === 'new' && <RefundDrawer onClose={close} />}
-      {dialog?.kind === 'pay' && <PayDialog refund={dialog.row} onClose={close} />}
+      {dialog?.kind === 'pay' && <PayRefundDialog refund={dialog.row} onClose={close} />}
       {dialog?.kind === 'reverse' && <ReverseDialog refund={dialog.row} onClose={close} />}
     </>
   )
 }
 
-const { shape: payShape } = refunds.pay.input
 const { shape: reverseShape } = refunds.reverse.input
 const stale = [refunds.list]
-
-function PayDialog({ refund, onClose }: { refund: RefundRow; onClose: () => void }) {
-  const t = useText(text)
-  const { send } = useSend(refunds.pay, { stale, quiet: true })
-  const { data, isLoading } = useCall(payAccounts.selector, {})
-  const options = (data?.list ?? []).map((account) => ({ value: account.id, label: account.fullName }))
-  const { id, studentName: name, amount } = refund
-  return (
-    <FormDialog<{ accountId: string }>
-      title={`${t('refunds.pay')} ${refund.refundNo}`}
-      initial={{}}
-      okText={t('refunds.pay')}
-      onSave={async ({ accountId }) => {
-        const { msg } = await send({ id, accountId })
-        return msg
-      }}
-      onClose={onClose}
-    >
-      <p>{t('refunds.payNote', { name, amount: formatYuan(amount) })}</p>
-      <SelectField
-        name="accountId"
-        label={t('refunds.account')}
-        schema={payShape.accountId}
-        options={options}
-        loading={isLoading}
-      />
-    </FormDialog>
-  )
-}
 
 function ReverseDialog({ refund, onClose }: { refund: RefundRow; onClose: () => void }) {
   const t = useText(text)

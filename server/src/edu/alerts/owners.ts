@@ -1,23 +1,12 @@
-import { sql } from 'kysely'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuseField } from '../../errors/refusal.ts'
+import { usersWithButton } from '../../permissions/button-users.ts'
 import { text } from './text.ts'
 
 /** Users who may handle alerts: a role, position or group of theirs, or they themselves, have the button. */
-export const alertOwners = sql`
-  select u.id, u.real_name as "fullName" from org_user u
-  where u.delete_mark = 0 and u.enabled_mark = 1 and exists (
-    select 1 from org_grant g join system_button b on b.id = g.item_id and b.module_id = 'menu.edu.eduCare'
-      and b.en_code = 'btn_handle' and b.delete_mark = 0
-    where g.item_type = 'button' and (
-      (g.object_type = 'User' and g.object_id = u.id)
-      or (g.object_type = 'Role' and g.object_id in (select r.role_id from org_user_role r where r.user_id = u.id))
-      or (g.object_type = 'Position' and g.object_id in (
-        select p.position_id from org_user_position p where p.user_id = u.id))
-      or (g.object_type = 'Group' and g.object_id in (
-        select x.group_id from org_user_group x where x.user_id = u.id))))`
+export const alertOwners = usersWithButton('menu.edu.eduCare', 'btn_handle')
 
 /** Throws where a user cannot handle alerts. */
 export async function assertOwner(trx: Db, userId: string): Promise<void> {

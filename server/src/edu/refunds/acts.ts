@@ -14,6 +14,7 @@ import { thenSettle } from '../ledger/lessons.ts'
 import type { Line } from '../ledger/line.ts'
 import { quoteRefund } from '../ledger/refund.ts'
 import { requireRefund, writePayment, type RefundHead } from './store.ts'
+import { tellPayers } from './tell-payers.ts'
 import { text } from './text.ts'
 
 const setStatus = (trx: Db, id: string, status: number) =>
@@ -75,5 +76,6 @@ export const refundActs: ApprovalActs = {
     await sql`update edu_refund set status = ${isSettled ? 6 : 2}, biz_date = ${isSettled ? date : null}::date,
       approved_at = now(), paid_at = ${isSettled ? sql`now()` : null}, deduction = ${deduction},
       version = version + 1, last_modify_time = now() where id = ${id}`.execute(trx)
+    if (!isSettled) await tellPayers(trx, id, userId)
   },
 }

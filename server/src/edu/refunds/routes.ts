@@ -13,6 +13,7 @@ import { loadSaleScopes } from '../orders/scopes.ts'
 import { payRefund, reversePayment } from './pay.ts'
 import { planRefund, refundUnits, toRefundQuote } from './quote.ts'
 import { listRefunds } from './store.ts'
+import { loadRefundWays } from './ways.ts'
 
 export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof refunds> => ({
   async list(filter, context) {
@@ -86,6 +87,10 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
       const application = { studentId, campusId, orderId, lineId, subjectId: refundId, facts, reason }
       return { application, answer: { refundId, refundNo, flowTaskId, status: 1 } }
     })
+  },
+
+  async ways({ id }, context) {
+    return loadRefundWays(context.db, await scopeOf(context, protectedOrders), id)
   },
 
   async pay({ id, accountId, paidAt = Date.now() }, context) {

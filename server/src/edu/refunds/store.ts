@@ -28,7 +28,7 @@ const toShown = ({ _hidden, ...row }: RefundRow & { _hidden: string[] }) =>
 
 /** One page of the refunds of visible orders. */
 export async function listRefunds(db: Db, scope: Scope, filter: RefundFilter) {
-  const { studentId, campusId, status, keyword } = filter
+  const { studentId, campusId, status, approvedUntil, keyword } = filter
   const { list, pagination } = await loadPage<RefundRow & { _hidden: string[] }>(db, filter, {
     alias: 'r',
     select: sql`r.id, r.refund_no as "refundNo", l.student_id as "studentId", s.name as "studentName",
@@ -45,6 +45,9 @@ export async function listRefunds(db: Db, scope: Scope, filter: RefundFilter) {
           scope.rows,
           studentId && sql`l.student_id = ${studentId}`,
           campusId && sql`o.sell_campus_id = ${campusId}`,
+          approvedUntil &&
+            sql`(r.approved_at at time zone (select z.time_zone from edu_campus z where z.id = o.sell_campus_id))::date
+              <= ${approvedUntil}::date`,
         ])})`,
       status !== undefined && sql`r.status = ${status}`,
       keyword &&

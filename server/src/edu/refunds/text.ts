@@ -42,6 +42,16 @@ export const text = {
     en: 'The refund went to the wallet of the student, so its payment cannot be reversed.',
     zhtw: '退費已轉入學員錢包，不能沖銷',
   },
+  toPay: {
+    zh: '{{student}} 的退费单 {{number}} 已通过审批，请付款',
+    en: 'Refund {{number}} of {{student}} was approved. Please pay it.',
+    zhtw: '{{student}} 的退費單 {{number}} 已通過簽核，請付款',
+  },
+  toPayAmount: {
+    zh: '{{student}} 的退费单 {{number}} 已通过审批，请付款 {{amount}} 元',
+    en: 'Refund {{number}} of {{student}} was approved. Please pay CNY {{amount}}.',
+    zhtw: '{{student}} 的退費單 {{number}} 已通過簽核，請付款 {{amount}} 元',
+  },
   noAccount: {
     zh: '付款账户不存在、已停用或不属于该校区',
     en: 'The account does not exist, is closed, or does not serve this campus.',

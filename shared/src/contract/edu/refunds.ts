@@ -4,6 +4,7 @@ import { get, hideable, Id, Page, paged, post } from '../wire.ts'
 import { Applied, ApplicationStatus } from './approvals.ts'
 import { financeMenu } from './orders.ts'
 import { refundRules as contractRules } from './price-plans.ts'
+import { payMethods } from './receipts.ts'
 import { CampusDate, LessonCount, Yuan } from './values.ts'
 
 export const refundRules = ['remaining_value', 'list_price_consumed'] as const
@@ -83,10 +84,33 @@ export const RefundRow = z.object({
 })
 export type RefundRow = z.output<typeof RefundRow>
 
+/** An account into which the student paid for the lessons; null: from the wallet. */
+const RefundOrigin = z.object({
+  accountId: Id.nullable(),
+  accountName: z.string(),
+  method: z.enum(payMethods),
+  /** Absent for callers who may not see what orders received. */
+  amount: z.number().optional(),
+  /** Of the latest receipt. */
+  paidOn: CampusDate,
+})
+
+/** How a refund can be paid: the open accounts of its campus, and the way on which the money came. */
+export const RefundWays = z.object({
+  accounts: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Largest amount first. */
+  origins: z.array(RefundOrigin),
+  /** The account to offer: that of the largest receipt, for a refund by the original way. */
+  accountId: Id.nullable(),
+})
+export type RefundWays = z.output<typeof RefundWays>
+
 const Filter = Page.extend({
   studentId: Id.optional(),
   campusId: Id.optional(),
   status: ApplicationStatus.optional(),
+  /** Approved on this day of the campus or before. */
+  approvedUntil: CampusDate.optional(),
 })
 export type RefundFilter = z.output<typeof Filter>
 
@@ -113,6 +137,7 @@ export const refunds = {
     input: RefundBody,
     output: Applied.extend({ refundId: Id, refundNo: z.string(), status: ApplicationStatus }),
   }),
+  ways: get(`${base}/{id}/Ways`, { access: pay, output: RefundWays }),
   /** Pays an approved refund from an account, not before its approval. */
   pay: post(`${base}/{id}/Actions/Pay`, {
     access: pay,
