@@ -6,6 +6,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import { AccountList } from './account-list.tsx'
 import { CashList } from './cash-list.tsx'
+import { ApplicationList } from '../parts/closing/application-list.tsx'
 import { AuditList } from '../parts/closing/audit-list.tsx'
 import { PeriodList } from '../parts/closing/period-list.tsx'
 import { RefundList } from '../parts/closing/refund-list.tsx'
@@ -47,6 +48,7 @@ export default function FinancePage({ menu }: PageProps) {
     { key: 'plans', title: t('finance.plans'), Content: PayPlanList, button: 'btn_payroll' },
     { key: 'refunds', title: tc('closing.refunds'), Content: RefundList },
     { key: 'transfers', title: tc('closing.transfers'), Content: TransferList },
+    { key: 'applications', title: tc('applications.title'), Content: ApplicationList },
     { key: 'periods', title: tc('closing.periods'), Content: PeriodList, button: 'btn_audit' },
     { key: 'audit', title: tc('closing.audit'), Content: AuditList, button: 'btn_audit' },
   ]

@@ -38,3 +38,18 @@ export function FilterMonth({ name, label }: { name: string; label: string }) {
     />
   )
 }
+
+/** A filter of a list by a day, which is stored in the address. */
+export function FilterDay({ name, label }: { name: string; label: string }) {
+  const [{ filter }, change] = useListState()
+  return (
+    <DatePicker
+      className={styles.day!}
+      aria-label={label}
+      placeholder={label}
+      format="YYYY-MM-DD"
+      value={filter[name] || undefined!}
+      onChange={(day?: string) => change({ filter: { ...filter, [name]: day ?? '' } })}
+    />
+  )
+}

@@ -5,6 +5,7 @@ import { stageWords } from '@tessera/shared/contract/edu/words'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
+import { FilterDay } from '../parts/filter-dates.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useCourseOptions, useDictionaryOptions } from '../parts/options.ts'
 import { text as partsText } from '../parts/text.ts'
@@ -34,6 +35,11 @@ export function StudentFilters() {
         name="stage"
         label={t('students.stage')}
         options={studentStages.map((value) => ({ value, label: pick(stageWords[value]) }))}
+      />
+      <FilterSelect
+        name="inClass"
+        label={t('students.inClass')}
+        options={(['1', '0'] as const).map((value) => ({ value, label: t(`students.inClass.${value}`) }))}
       />
       <FilterSelect name="courseId" label={t('students.course')} {...useCourseOptions()} />
       <FilterSelect name="sourceId" label={t('students.source')} {...useDictionaryOptions('eduSource')} />
@@ -71,6 +77,7 @@ export function StudentFilters() {
           label: t('students.forDays', { n: days }),
         }))}
       />
+      <FilterDay name="owedUntil" label={t('students.owedUntil')} />
       {Object.values(filter).some(Boolean) && (
         <Button type="text" onClick={() => change({ filter: {} })}>
           {tp('parts.reset')}

@@ -19,6 +19,8 @@ const rule = {
 }
 
 const lines = [{ pricePlanId: 'plan.swimStart.24' }]
+const ofCaller = 'a task of the caller; the workflow knows whose it is'
+const sold = ['buyers', 'account', 'timetable'] as const
 const toStudent: Wall = {
   names: { fromLineId: 'line', toStudentId: 'student' },
   input: { kind: 'student' },
@@ -240,15 +242,13 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     quote: { names: { lineId: 'line' } },
     list: { filters: { campusId: 'campus', studentId: 'student' }, related: ['buyers', 'account'] },
     create: { names: { lineId: 'line' } },
+    ways: at('refund'),
     pay: at('refund'),
     reverse: at('refund'),
   },
   'edu.transfers': {
     quote: toStudent,
-    list: {
-      filters: { campusId: 'campus', studentId: 'student' },
-      related: ['buyers', 'account', 'timetable'],
-    },
+    list: { filters: { campusId: 'campus', studentId: 'student' }, related: sold },
     create: toStudent,
   },
   'edu.lineActions': {
@@ -257,7 +257,7 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     forfeit: at('line'),
     reverse: at('line'),
   },
-  'edu.applications': { resubmit: 'a task of the caller; the workflow knows whose it is' },
+  'edu.applications': { list: { filters: { campusId: 'campus' }, related: sold }, resubmit: ofCaller },
   'edu.cashEntries': {
     list: { filters: { campusId: 'campus' } },
     read: at('cashEntry'),

@@ -5,9 +5,12 @@ import { submitTask } from '../../workflow/runtime/submit.ts'
 import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { loadSaleScopes } from '../orders/scopes.ts'
+import { listApplications } from './store.ts'
 import * as text from './text.ts'
 
 const handlersOf = (runtime: () => WorkflowRuntime): Handlers<typeof applications> => ({
+  list: async (filter, context) => listApplications(context.db, await loadSaleScopes(context), filter),
   async resubmit({ flowTaskId, commandId }, context) {
     const { userId } = context.session
     const { rows } = await typedSql(columnsOf('workflow_task', 'flowId'))`

@@ -6,6 +6,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { nextMonthStart, addDays } from '../ledger/dates.ts'
 import { isMissed } from '../lessons/store.ts'
 import { hasNoStatement } from '../receipts/store.ts'
+import { owesLessonsUntil } from '../students/store.ts'
 import { firstMonth } from './store.ts'
 
 const columns = {
@@ -40,9 +41,13 @@ const checks: readonly { name: PeriodCheck['name']; isBlocking: boolean; linkOf?
     },
     { name: 'periodCards', isBlocking: true },
     { name: 'audit', isBlocking: true, linkOf: () => finance('audit') },
-    { name: 'owedLessons', isBlocking: false, linkOf: () => '/edu/eduStudent' },
-    { name: 'applications', isBlocking: false, linkOf: () => finance('refunds', { status: '1' }) },
-    { name: 'unpaidRefunds', isBlocking: false, linkOf: () => finance('refunds', { status: '2' }) },
+    { name: 'owedLessons', isBlocking: false, linkOf: ({ to }) => `/edu/eduStudent?owedUntil=${to}` },
+    { name: 'applications', isBlocking: false, linkOf: () => finance('applications', { status: '1' }) },
+    {
+      name: 'unpaidRefunds',
+      isBlocking: false,
+      linkOf: ({ to }) => finance('refunds', { status: '2', approvedUntil: to }),
+    },
     { name: 'payrollMissing', isBlocking: false, linkOf: ({ month }) => finance('payroll', { month }) },
     {
       name: 'payrollDrafts',
@@ -98,8 +103,7 @@ export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]>
             and y.biz_date >= least(${last}::date, coalesce(l.period_to, ${last}::date)))) as "periodCards",
       coalesce((select case when a.finished_at is null then 1 else jsonb_array_length(a.failures) end
         from edu_audit_run a order by a.started_at desc limit 1), 1) as audit,
-      (select count(*) from edu_roster r where r.delete_mark = 0 and r.owed_units > 0
-        and r.biz_date <= ${last}::date) as "owedLessons",
+      (select count(*) from edu_student s where s.delete_mark = 0 and ${owesLessonsUntil(last)}) as "owedLessons",
       (select count(*) from edu_application a where a.status = 1 and a.delete_mark = 0) as applications,
       (select count(*) from edu_refund r join edu_order_line l on l.id = r.line_id join edu_order o on o.id = l.order_id
         join edu_campus z on z.id = o.sell_campus_id

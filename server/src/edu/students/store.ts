@@ -12,7 +12,9 @@ import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { loadEntryNames } from '../../db/dictionaries/entries.ts'
+import * as column from '../../db/column.ts'
 import { loadPage, orderBy } from '../../db/pages.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { exportConditions } from '../../export/rows.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 import { deferredOf, lackedBy, owedBy } from '../books/line-figures.ts'
@@ -58,6 +60,11 @@ const debtors = sql`
   where o.delete_mark = 0 and o.status in ('unpaid', 'part_paid') and ${arrearsOfOrder} > 0`
 
 const today = sql`(select (now() at time zone z.time_zone)::date from edu_campus z where z.id = s.campus_id)`
+
+/** SQL condition: the student `s` is in a class today, or was so many days ago. */
+const isInClass = (daysAgo = 0) =>
+  sql`exists (select 1 from (select ${today} - ${daysAgo}::int as date) today, lateral (select k.id ${todaysClasses}) c)`
+
 const age = sql`extract(year from age(${today}, s.birthday))`
 
 const conditions = (scope: Scope, filter: StudentFilter, phones: Phones) => [
@@ -78,6 +85,9 @@ const conditions = (scope: Scope, filter: StudentFilter, phones: Phones) => [
   filter.classId &&
     sql`exists (select 1 from (select ${today} as date) today, lateral (
       select k.id ${todaysClasses}) c where c.id = ${filter.classId})`,
+  filter.inClass !== undefined && sql`${isInClass()} = ${filter.inClass === 1}`,
+  filter.owedUntil &&
+    sql`coalesce(${scope.ifVisible('remainUnits', owesLessonsUntil(filter.owedUntil))}, false)`,
   filter.hasArrears !== undefined &&
     sql`coalesce(${scope.ifVisible('arrears', sql`(s.id in (${debtors}))`)} = ${filter.hasArrears === 1}, false)`,
   filter.remainBucket &&
@@ -93,6 +103,11 @@ const conditions = (scope: Scope, filter: StudentFilter, phones: Phones) => [
     sql`s.last_attend_date is null or s.last_attend_date < ${filter.lastAttendBefore}::date`,
   filter.keyword && matchesKeyword(filter.keyword, scope, phones),
 ]
+
+/** SQL condition: the student `s` owes lessons that took place on a day or before. */
+export const owesLessonsUntil = (day: string) => sql`exists (
+  select 1 from edu_roster q where q.student_id = s.id and q.delete_mark = 0 and q.owed_units > 0
+    and q.biz_date <= ${day}::date)`
 
 /** Bounds of the buckets of lessons left (M10), x100: above the first, up to the second. */
 const buckets: Readonly<Record<(typeof remainBuckets)[number], readonly [number, number]>> = {
@@ -200,6 +215,23 @@ export async function listStudents(
     order: orderOf(scope, filter),
   })
   return { list: list.map(toShownFigures(sourceNames)).map(withoutHidden), pagination }
+}
+
+/**
+ * The visible students who are in a class today, as the list with `inClass` shows them, and who were 30 days ago: null for
+ * who sees students only as long as they are in a class, and with that nobody who has left.
+ */
+export async function countInClasses(
+  db: Db,
+  { rows: visible }: Scope,
+): Promise<{ now: number; before: number | null }> {
+  const { rows } = await typedSql({ now: column.number, before: column.number, others: column.number })`
+    select count(*) filter (where now) as now, count(*) filter (where before) as before,
+      count(*) filter (where not now) as others
+    from (select ${isInClass()} as now, ${isInClass(30)} as before from edu_student s
+      where s.delete_mark = 0 and ${visible}) s`.execute(db)
+  const { now, before, others } = rows[0]!
+  return { now, before: others > 0 ? before : null }
 }
 
 /** The query of an export: the page, all matching students, or the selected ones. */

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { LocalizedText } from '../localized-text.ts'
-import { Id, post } from '../wire.ts'
+import { Text } from '../patterns.ts'
+import { get, Id, Page, paged, post } from '../wire.ts'
+import { CampusDate } from './values.ts'
 
 // The forms of flows that decide about money and lessons. The key is the code of the flow.
 
@@ -205,8 +207,39 @@ export const ApplicationStatus = z.int().min(1).max(6)
 /** The task that decides about an application. */
 export const Applied = z.object({ flowTaskId: Id })
 
-/** Calls of the form of an application, on the page of its task. */
+export const approvalCodes = Object.keys(approvalForms) as [ApprovalCode, ...ApprovalCode[]]
+
+export const ApplicationRow = z.object({
+  id: Id,
+  form: z.enum(approvalCodes),
+  studentId: Id,
+  studentName: z.string(),
+  campusName: z.string(),
+  /** '' for an application without an order, such as a suspension of all lessons. */
+  orderNo: z.string(),
+  reason: Text,
+  applicantName: z.string(),
+  /** At the campus. */
+  appliedOn: CampusDate,
+  status: ApplicationStatus,
+})
+export type ApplicationRow = z.output<typeof ApplicationRow>
+
+const ApplicationFilter = Page.extend({
+  form: z.enum(approvalCodes).optional(),
+  status: ApplicationStatus.optional(),
+  campusId: Id.optional(),
+})
+export type ApplicationFilter = z.output<typeof ApplicationFilter>
+
+/** Applications of every kind, and calls of their forms on the pages of their tasks. */
 export const applications = {
+  /** Those about visible orders and, without an order, about visible students; the latest first. */
+  list: get('/api/edu/Application', {
+    access: { menu: 'edu.finance' },
+    input: ApplicationFilter,
+    output: paged(ApplicationRow),
+  }),
   /** Submits an application again that was rejected or withdrawn; only its applicant can. */
   resubmit: post('/api/edu/Application/{flowTaskId}/Actions/Resubmit', {
     access: 'signed-in',

@@ -116,8 +116,12 @@ export const StudentFilter = Page.extend({
   ageTo: z.int().min(0).max(120).optional(),
   tag: z.string().max(20).optional(),
   birthMonth: z.int().min(1).max(12).optional(),
+  /** 1: is in a class today. */
+  inClass: Flag.optional(),
   /** 1: owes money. */
   hasArrears: Flag.optional(),
+  /** Owes lessons that took place on this day or before. */
+  owedUntil: CampusDate.optional(),
   /** Lessons left over all open lines: 0, up to 5, 10 or 20, and more (M10). */
   remainBucket: z.enum(remainBuckets).optional(),
   /** Lessons expire within so many days. */
