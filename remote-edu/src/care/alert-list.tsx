@@ -11,7 +11,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../parts/tab-params.ts'
-import { FilterSelect } from '../parts/filter-select.tsx'
+import { FilterSelect, standardFilter } from '../parts/filter-select.tsx'
 import { useCampusOptions, useDictionaryOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
 import { AssignDialog, HandleDialog, useStartAlert } from './dialogs.tsx'
@@ -38,8 +38,16 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         rights={noRights}
         columns={useAlertColumns()}
         tools={tabs}
+        above={
+          filter['type'] === 'overdue_roll_call' && (
+            // Alerts are of the last days only.
+            <Link className={styles.link!} to="/edu/eduRollCall?missed=1">
+              {t('alerts.allMissed')}
+            </Link>
+          )
+        }
         pageParams={tabParams}
-        {...(filter['status'] ? {} : { filter: { status: 'unsettled' } })}
+        filter={standardFilter(filter, 'status', 'unsettled')}
         filters={
           <>
             <FilterSelect
@@ -50,6 +58,7 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
             <FilterSelect
               name="status"
               label={t('alerts.status')}
+              standard="unsettled"
               options={statuses.map((value) => ({ value, label: t(`alerts.status.${value}`) }))}
             />
             <FilterSelect
@@ -109,7 +118,8 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
 }
 
 /** Where the subject of an alert is shown. */
-const pathOf = ({ type, studentId, classId }: AlertRow): string | null => {
+const pathOf = ({ type, studentId, classId, lessonId }: AlertRow): string | null => {
+  if (type === 'overdue_roll_call' && lessonId !== null) return `/edu/eduRollCall?lessonId=${lessonId}`
   if (studentId !== null) return `/edu/eduStudent/detail/${studentId}`
   if (classId === null) return null
   return `/edu/eduClasslist/detail/${classId}?tab=${type === 'low_star' ? 'reviews' : 'timetable'}`

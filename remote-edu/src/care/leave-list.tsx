@@ -18,7 +18,7 @@ import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../parts/tab-params.ts'
 import { leaveBadges } from '../parts/attendance/leave-badges.ts'
 import { text } from '../parts/attendance/text.ts'
-import { FilterSelect } from '../parts/filter-select.tsx'
+import { FilterSelect, standardFilter } from '../parts/filter-select.tsx'
 import { staleAttendance } from '../parts/timetable/stale.ts'
 import { noRights } from '../parts/use-rights.ts'
 import styles from '../parts/care/care.module.css'
@@ -43,11 +43,12 @@ export function LeaveList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         columns={useLeaveColumns()}
         tools={tabs}
         pageParams={tabParams}
-        filter={filter['status'] ? {} : { status: 1 }}
+        filter={standardFilter(filter, 'status', '1')}
         filters={
           <FilterSelect
             name="status"
             label={t('leave.status')}
+            standard="1"
             options={leaveStatuses.map((status) => ({
               value: String(status),
               label: pick(leaveStatusWords[status]),

@@ -10,7 +10,7 @@ import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../parts/tab-params.ts'
-import { FilterSelect } from '../parts/filter-select.tsx'
+import { FilterSelect, standardFilter } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
 import { TaskDialog } from './dialogs.tsx'
@@ -44,13 +44,14 @@ export function RiskList({ menu, tabs, isRenewal }: Props) {
         tools={tabs}
         pageParams={tabParams}
         above={isRenewal && <RenewalForecast canMakeTasks={can('btn_add')} />}
-        filter={isRenewal && !filter['renewWithin'] ? { renewWithin: 30 } : {}}
+        filter={isRenewal ? standardFilter(filter, 'renewWithin', '30') : {}}
         filters={
           <>
             {isRenewal && (
               <FilterSelect
                 name="renewWithin"
                 label={t('care.within')}
+                standard="30"
                 options={renewDays.map((value) => ({ value, label: t('care.days', { n: Number(value) }) }))}
               />
             )}

@@ -96,6 +96,14 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
               label={t('orders.type')}
               options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
             />
+            <FilterSelect
+              name="hasArrears"
+              label={t('orders.hasArrears')}
+              options={(['1', '0'] as const).map((value) => ({
+                value,
+                label: t(`orders.hasArrears.${value}`),
+              }))}
+            />
             <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
           </>
         }

@@ -107,7 +107,7 @@ export function CorrectionDialog({
       onClose={onClose}
     >
       <p>{t('rollCall.monthClosed')}</p>
-      <Field name="reason" label={t('rollCall.reason')} schema={attendance.correct.input.shape.reason}>
+      <Field name="reason" label={t('rollCall.correctReason')} schema={attendance.correct.input.shape.reason}>
         <Input maxLength={200} />
       </Field>
     </FormDialog>

@@ -1,24 +1,29 @@
-import { Alert, Button, DatePicker, Skeleton } from '@arco-design/web-react'
+import { Alert, Button, DatePicker, Select, Skeleton } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { useCampusOptions } from '../parts/options.ts'
 import { text } from './text.ts'
 import { LessonButtons } from './lesson-buttons.tsx'
 import styles from './roll-call.module.css'
 
-/** The lessons of any age that have no roll-call. The address may limit the days; without them it shows all. */
+/** The lessons of any age that have no roll-call. The address may limit the days and the campus; without them it shows all. */
 export function MissedLessons() {
   const t = useText(text)
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
-  const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '') as [string, string]
-  const { data, error } = useCall(
-    lessons.missed,
-    { ...(from && { from }), ...(to && { to }) },
-    { keepPreviousData: true },
+  const campuses = useCampusOptions()
+  const filter = Object.fromEntries(
+    ['from', 'to', 'campusId'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])),
   )
+  const { data, error } = useCall(lessons.missed, filter, { keepPreviousData: true })
+  const change = (next: Readonly<Record<string, string>>) =>
+    setQuery(
+      Object.entries({ missed: '1', ...filter, ...next }).filter(([, value]) => value !== ''),
+      { replace: true },
+    )
   const list = data?.list ?? []
   return (
     <>
@@ -30,11 +35,21 @@ export function MissedLessons() {
         <DatePicker.RangePicker
           aria-label={t('rollCall.days')}
           format="YYYY-MM-DD"
-          value={from && to ? [from, to] : []}
+          value={[filter['from'], filter['to']].filter((day) => day !== undefined)}
           onChange={(next) => {
-            const days = (next as string[] | undefined) ?? []
-            setQuery({ missed: '1', ...(days.length === 2 && { from: days[0]!, to: days[1]! }) })
+            const [from = '', to = ''] = (next as string[] | undefined) ?? []
+            change({ from, to })
           }}
+        />
+        <Select
+          className={styles.campus!}
+          allowClear
+          aria-label={t('rollCall.campus')}
+          placeholder={t('rollCall.campus')}
+          loading={campuses.loading}
+          value={(!campuses.loading && filter['campusId']) || undefined}
+          options={campuses.options}
+          onChange={(campusId?: string) => change({ campusId: campusId ?? '' })}
         />
       </div>
       {error && !data && <Alert type="error" content={error.msg} />}

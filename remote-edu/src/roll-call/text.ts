@@ -117,6 +117,8 @@ export const text = defineWords(
       en: 'A correction is waiting for approval. The roll call cannot be changed before it has been decided.',
       zhtw: '更正申請正在簽核，簽核結束前不能再修改',
     },
+    'rollCall.correctReason': { zh: '更正原因', en: 'Reason', zhtw: '更正原因' },
+    'rollCall.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
     'rollCall.corrected': { zh: '已更正', en: 'Corrected', zhtw: '已更正' },
     'rollCall.correctionSent': {
       zh: '更正申请已提交，审批通过后生效',

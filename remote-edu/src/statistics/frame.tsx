@@ -30,14 +30,21 @@ interface Props {
 export function StatisticsPage({ menu, config, children }: Props) {
   const t = useText(text)
   const can = useCan(menu.id)
-  const { query, filter } = useQuery()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { query, filter, set } = useQuery()
+  const [cell, setCell] = useState<Opened | null>(null)
+  const named = filter['explain'] ?? ''
+  // A link may open the rows behind a figure.
+  const opened = cell ?? (Object.hasOwn(config.texts, named) ? { figure: named } : null)
+  const setOpened = (next: Opened | null) => {
+    setCell(next)
+    if (named) set({ explain: '' })
+  }
   const summary = useCall(config.calls.summary, query, { keepPreviousData: true })
   const groupBy = config.dimensions.find((one) => one === filter['groupBy']) ?? config.dimensions[0]!
 
   const exportFile = async (format: 'xlsx' | 'csv', of: Opened | null) => {
     if (!query) return
-    const cell = of
+    const chosen = of
       ? {
           figure: of.figure,
           ...(of.days ? { preset: 'custom' as const, ...of.days } : {}),
@@ -47,7 +54,7 @@ export function StatisticsPage({ menu, config, children }: Props) {
     const input = {
       ...query,
       groupBy: of?.groupBy ?? groupBy,
-      ...cell,
+      ...chosen,
       ...(of?.key === undefined ? {} : { key: of.key }),
       format,
     }

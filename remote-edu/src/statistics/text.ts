@@ -6,6 +6,7 @@ export const text = defineWords(
     'statistics.period': { zh: '日期', en: 'Period', zhtw: '日期' },
     'statistics.preset.today': { zh: '今日', en: 'Today', zhtw: '今日' },
     'statistics.preset.week': { zh: '本周', en: 'This week', zhtw: '本週' },
+    'statistics.preset.days30': { zh: '近 30 天', en: 'Last 30 days', zhtw: '近 30 天' },
     'statistics.preset.month': { zh: '本月', en: 'This month', zhtw: '本月' },
     'statistics.preset.quarter': { zh: '本季', en: 'This quarter', zhtw: '本季' },
     'statistics.preset.year': { zh: '本年', en: 'This year', zhtw: '本年' },

@@ -16,6 +16,7 @@ import styles from './statistics.module.css'
 const usual: Record<Query['preset'], Grain> = {
   today: 'day',
   week: 'day',
+  days30: 'day',
   month: 'day',
   quarter: 'week',
   year: 'month',

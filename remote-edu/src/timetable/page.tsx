@@ -149,6 +149,7 @@ export default function TimetablePage({ menu }: PageProps) {
           />{' '}
           {t('timetable.showCancelled')}
         </span>
+        {data && <span role="status">{t('timetable.total', { n: shown.length })}</span>}
         {actions.rights.rollCall && (
           <Button icon={<IconCheckSquare />} onClick={() => void navigate('/edu/eduRollCall')}>
             {t('timetable.rollCall')}

@@ -109,6 +109,11 @@ export const text = defineWords(
     'alerts.start': { zh: '开始处理', en: 'Start', zhtw: '開始處理' },
     'alerts.close': { zh: '处理', en: 'Resolve', zhtw: '處理' },
     'alerts.assign': { zh: '分配', en: 'Assign', zhtw: '分配' },
+    'alerts.allMissed': {
+      zh: '全部未点名课次（不限日期）',
+      en: 'All missed roll calls, of any age',
+      zhtw: '全部未點名課次（不限日期）',
+    },
     'alerts.empty': { zh: '没有待办', en: 'Nothing to do', zhtw: '沒有待辦' },
   },
   {

@@ -6,6 +6,9 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('edu', {
   ...fieldWords('orders', orderFields),
   ...fieldWords('receipts', receiptFields),
+  'orders.hasArrears': { zh: '欠费情况', en: 'Arrears', zhtw: '欠費情況' },
+  'orders.hasArrears.1': { zh: '有欠费', en: 'In arrears', zhtw: '有欠費' },
+  'orders.hasArrears.0': { zh: '无欠费', en: 'Nothing owed', zhtw: '無欠費' },
   'orders.type.sign': { zh: '新签', en: 'New', zhtw: '新簽' },
   'orders.type.renew': { zh: '续费', en: 'Renewal', zhtw: '續費' },
   'orders.type.expand': { zh: '扩科', en: 'Expansion', zhtw: '擴科' },

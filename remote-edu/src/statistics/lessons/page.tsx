@@ -157,7 +157,11 @@ function Pending({ query }: { query: Query }) {
                 key: 'kind',
                 title: t('statistics.note'),
                 isText: true,
-                cell: ({ kind }) => t(`statistics.pending.${kind}`),
+                cell: ({ kind, lessonId }) => (
+                  <Link className={styles.link!} to={`/edu/eduRollCall?lessonId=${lessonId}`}>
+                    {t(`statistics.pending.${kind}`)}
+                  </Link>
+                ),
               },
               {
                 key: 'class',

@@ -53,7 +53,7 @@ describe('the night', () => {
     )
     const titles = await run<{ title: string }>(
       `select m.title from system_message m join system_message_receipt r on r.message_id = m.id
-       where r.user_id = '${coach!.assignee_id}' and m.body_text like '%eduCare%' and m.title like '%超时未点名'`,
+       where r.user_id = '${coach!.assignee_id}' and m.body_text like '%eduRollCall?missed=1%' and m.title like '%超时未点名'`,
     )
     expect(titles).toEqual([
       { title: coach!.n === 1 ? '您有一条新的待办：超时未点名' : `您有 ${coach!.n} 条新的待办：超时未点名` },

@@ -61,6 +61,12 @@ export async function createAlerts(
   return created.length
 }
 
+/** Where the alerts of a type are settled. */
+const pathOf = (type: AlertType): string =>
+  type === 'overdue_roll_call'
+    ? 'edu/eduRollCall?missed=1'
+    : `edu/eduCare?${new URLSearchParams({ tab: 'alerts', isMine: '1', status: 'unsettled', type }).toString()}`
+
 /** Tells owners, each in their language, how many alerts of a type they have got. */
 export async function notifyOwners(
   trx: Db,
@@ -80,7 +86,7 @@ export async function notifyOwners(
     await sendMessage(trx, {
       to: [to],
       title,
-      body: { type: 5, path: 'edu/eduCare?tab=alerts&isMine=1' },
+      body: { type: 5, path: pathOf(type) },
       from,
     })
   }

@@ -65,7 +65,7 @@ export function listAlerts(db: Db, reader: AlertReader, filter: AlertFilter) {
   return loadPage<AlertRow>(db, filter, {
     alias: 'a',
     select: sql`a.id, a.type, ${subject} as subject, a.student_id as "studentId", a.class_id as "classId",
-      z.short_name as "campusName", a.level, a.status, a.assignee_id as "assigneeId",
+      a.lesson_id as "lessonId", z.short_name as "campusName", a.level, a.status, a.assignee_id as "assigneeId",
       coalesce(owner.real_name, '') as "assigneeName", a.due_date as "dueDate",
       a.status <> 'closed' and a.due_date < ${today} as "isOverdue", a.facts, coalesce(a.result, '') as result,
       a.closed_at as "closedAt", coalesce(closer.real_name, '') as "closedBy", a.creator_time as "creatorTime",

@@ -6,8 +6,12 @@ import { canCall } from '../../permissions/access.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { alertReaderOf, listAlerts } from '../alerts/store.ts'
 import { listLeads } from '../leads/store.ts'
+import { isVisibleLesson } from '../lessons/protected.ts'
+import { countMissed } from '../lessons/store.ts'
+import { protectedClasses } from '../classes/protected.ts'
 import { protectedOrders } from '../orders/protected.ts'
 import { listOrders } from '../orders/store.ts'
+import { listRefunds } from '../refunds/store.ts'
 import { listTodo } from '../reviews/store.ts'
 import { protectedStudents } from '../students/protected.ts'
 
@@ -24,12 +28,11 @@ export async function loadWorkFigures(context: Context): Promise<Record<Name, nu
   const alerts = hasCare ? await alertReaderOf(context) : null
   const countAlerts = async (filter: Parameters<typeof listAlerts>[2]) =>
     alerts ? (await listAlerts(db, alerts, filter)).pagination.total : null
-  const callsRolls = alerts !== null && (isCoach || alerts.mayAssign)
   const looksAfterStudents = alerts !== null && !isCoach
   return {
     myTodos: await countAlerts({ ...total, isMine: 1, status: 'unsettled' }),
-    rollCallsMissing: callsRolls
-      ? await countAlerts({ ...total, type: 'overdue_roll_call', status: 'unsettled' })
+    rollCallsMissing: canCall(access, { menu: 'edu.eduClasslist', button: 'btn_rollcall' })
+      ? await countRollCalls(context)
       : null,
     reviewsToWrite:
       isCoach && canCall(access, { menu: 'edu.eduReview', button: 'btn_add' })
@@ -42,6 +45,9 @@ export async function loadWorkFigures(context: Context): Promise<Record<Name, nu
       ? await countAlerts({ ...total, type: 'expiring', status: 'unsettled' })
       : null,
     arrears: canCall(access, { menu: 'edu.finance' }) ? await countDebts(context) : null,
+    refundsToPay: canCall(access, { menu: 'edu.finance', button: 'btn_payRefund' })
+      ? await countRefunds(context)
+      : null,
   }
 }
 
@@ -62,5 +68,16 @@ async function countLeads(context: Context): Promise<number> {
 async function countDebts(context: Context): Promise<number> {
   const scope = await scopeOf(context, protectedOrders)
   const { pagination } = await listOrders(context.db, scope, { ...total, hasArrears: 1 })
+  return pagination.total
+}
+
+async function countRollCalls(context: Context): Promise<number> {
+  const scope = await scopeOf(context, protectedClasses)
+  return countMissed(context.db, isVisibleLesson(scope, context.session.userId))
+}
+
+async function countRefunds(context: Context): Promise<number> {
+  const scope = await scopeOf(context, protectedOrders)
+  const { pagination } = await listRefunds(context.db, scope, { ...total, status: 2 })
   return pagination.total
 }

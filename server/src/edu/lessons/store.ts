@@ -39,23 +39,30 @@ export async function listLessons(
 export const isMissed = sql`(e.delete_mark = 0 and e.status = 'scheduled' and e.end_at < now() and e.class_id is not null
   and exists (select 1 from edu_roster r where r.lesson_id = e.id and r.delete_mark = 0))`
 
+const missedConditions = (isVisible: RawBuilder<unknown>, { from, to, campusId }: MissedFilter) =>
+  allConditions([
+    isMissed,
+    sql`c.delete_mark = 0`,
+    isVisible,
+    from && sql`e.biz_date >= ${from}::date`,
+    to && sql`e.biz_date <= ${to}::date`,
+    campusId && sql`e.campus_id = ${campusId}`,
+  ])
+
 /** The lessons without a roll-call for which a condition on `c` and `e` holds, the earliest first. */
 export const listMissed = (
   db: Db,
   isVisible: RawBuilder<unknown>,
-  { from, to, campusId }: MissedFilter,
-): Promise<LessonRow[]> =>
-  selectLessons(
-    db,
-    allConditions([
-      isMissed,
-      sql`c.delete_mark = 0`,
-      isVisible,
-      from && sql`e.biz_date >= ${from}::date`,
-      to && sql`e.biz_date <= ${to}::date`,
-      campusId && sql`e.campus_id = ${campusId}`,
-    ]),
-  )
+  filter: MissedFilter,
+): Promise<LessonRow[]> => selectLessons(db, missedConditions(isVisible, filter))
+
+/** How many lessons `listMissed` lists. */
+export async function countMissed(db: Db, isVisible: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await typedSql({ n: column.number })`
+    select count(*) as n from edu_lesson e join edu_class c on c.id = e.class_id
+    where ${missedConditions(isVisible, {})}`.execute(db)
+  return rows[0]!.n
+}
 
 async function selectLessons(db: Db, conditions: RawBuilder<unknown>): Promise<LessonRow[]> {
   const { rows } = await typedSql(schemaColumns(LessonRow))`

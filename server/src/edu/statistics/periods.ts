@@ -24,8 +24,10 @@ const dateOf = (year: number, month: number, day: number): string => {
   return `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1)}-${pad(day)}`
 }
 
+type Unit = Exclude<PeriodPreset, 'custom' | 'days30'>
+
 /** The first days of a calendar unit and of the one `offset` units later. */
-const startOf = (unit: Exclude<PeriodPreset, 'custom'>, date: string, offset = 0): string => {
+const startOf = (unit: Unit, date: string, offset = 0): string => {
   const [year, month] = partsOf(date)
   switch (unit) {
     case 'today':
@@ -41,15 +43,15 @@ const startOf = (unit: Exclude<PeriodPreset, 'custom'>, date: string, offset = 0
   }
 }
 
-/** The calendar unit that has `today` in it. */
-export const periodOf = (unit: Exclude<PeriodPreset, 'custom'>, today: string): Days => ({
-  from: startOf(unit, today),
-  to: addDays(startOf(unit, today, 1), -1),
-})
+/** The calendar unit that has `today` in it, or the 30 days that end with it. */
+export const periodOf = (unit: Unit | 'days30', today: string): Days =>
+  unit === 'days30'
+    ? { from: addDays(today, -29), to: today }
+    : { from: startOf(unit, today), to: addDays(startOf(unit, today, 1), -1) }
 
 /** The calendar unit before, or as many days before the first one. */
 export function previousOf(preset: PeriodPreset, days: Days): Days {
-  if (preset === 'custom')
+  if (preset === 'custom' || preset === 'days30')
     return { from: addDays(days.from, -countDays(days.from, days.to)), to: addDays(days.from, -1) }
   return { from: startOf(preset, days.from, -1), to: addDays(days.from, -1) }
 }

@@ -1,14 +1,38 @@
 import type { eduToday } from '@tessera/shared/contract/edu/today'
 import type { Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
+import { canCall } from '../../permissions/access.ts'
 import { protectedClasses } from '../classes/protected.ts'
+import { protectedStudents } from '../students/protected.ts'
+import { countInClasses } from '../students/store.ts'
 import { listTodaysLessons, loadFigures } from './store.ts'
 
 export const eduTodayHandlers: Handlers<typeof eduToday> = {
   lessons: async (page, context) =>
     listTodaysLessons(context.db, await scopeOf(context, protectedClasses), context.session.userId, page),
   async figures(_, context) {
-    const scope = await scopeOf(context, protectedClasses)
-    return { list: await loadFigures(context.db, scope) }
+    const { access, userId } = context.session
+    const { attendance, ...lessons } = await loadFigures(
+      context.db,
+      await scopeOf(context, protectedClasses),
+      userId,
+    )
+    // Who may not open the list of students sees no number of them.
+    const isShown = canCall(access, { menu: 'edu.eduStudent' })
+    const scope = await scopeOf(context, protectedStudents)
+    const students = isShown ? await countInClasses(context.db, scope) : null
+    return {
+      list: [
+        {
+          name: 'students',
+          value: students?.now ?? null,
+          previous: students?.before ?? null,
+          format: 'count',
+          period: 'days30',
+        },
+        { name: 'lessons', ...lessons.lessons, format: 'count', period: 'week' },
+        { name: 'attendance', ...attendance, format: 'ratio', period: 'days30' },
+      ],
+    }
   },
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AgendaItem, HomeFigure } from '@tessera/shared/contract/shell/home'
+import type { AgendaItem } from '@tessera/shared/contract/shell/home'
 import type { Page } from '@tessera/shared/contract/wire'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -42,20 +42,24 @@ export function listTodaysLessons(db: Db, { rows, ifVisible }: Scope, userId: st
   })
 }
 
-/** Figures of the visible classes, each only over classes whose column with that figure is visible. */
-export async function loadFigures(db: Db, { rows, ifVisible }: Scope): Promise<HomeFigure[]> {
-  const isVisible = (column: string) => sql`coalesce(${ifVisible(column, sql`true`)}, false)`
-  const students = (day: RawBuilder<unknown>) => sql`(
-    select count(distinct s.student_id) from visible v join edu_class_student s on s.class_id = v.id
-    where v.students and s.delete_mark = 0 and s.join_date <= ${day}
-      and (s.leave_date is null or s.leave_date > ${day}))`
+interface Compared {
+  readonly value: number | null
+  readonly previous: number | null
+}
+
+/**
+ * Lessons of this week and the last one, as the timetable lists them, and the attendance of the visible classes whose
+ * attendance the caller may see.
+ */
+export async function loadFigures(
+  db: Db,
+  { rows, ifVisible }: Scope,
+  userId: string,
+): Promise<{ lessons: Compared; attendance: Compared }> {
   // All days that are counted, in any time zone, as values that the planner can estimate.
   const isRecent = sql`l.biz_date between current_date - 62 and current_date + 9`
-  const lessons = (weeksAgo: number) => sql`(
-    select count(*) from visible v join edu_lesson l on l.class_id = v.id
-    where l.delete_mark = 0 and l.status <> 'cancelled' and ${isRecent}
-      and l.biz_date - date_trunc('week', v.today)::date between ${-7 * weeksAgo} and ${6 - 7 * weeksAgo})`
-  const attendance = (first: number, last: number) => sql`(
+  const week = sql`l.biz_date - date_trunc('week', ${today})::date`
+  const attended = (first: number, last: number) => sql`(
     select round(count(*) filter (where r.status in ('present', 'late'))::numeric / nullif(count(*), 0), 4)
     from visible v join edu_lesson l on l.class_id = v.id
       join edu_roster r on r.lesson_id = l.id and r.delete_mark = 0
@@ -63,37 +67,33 @@ export async function loadFigures(db: Db, { rows, ifVisible }: Scope): Promise<H
       and l.biz_date between v.today - ${first}::int and v.today - ${last}::int
       and r.roster_type in ('regular', 'temp', 'booking') and r.status <> 'pending')`
   const { rows: found } = await typedSql({
-    showsStudents: column.boolean.orNull,
     classes: column.number,
-    students: column.number,
-    studentsBefore: column.number,
     lessons: column.number,
     lessonsBefore: column.number,
     attendance: column.number.orNull,
     attendanceBefore: column.number.orNull,
   })`
     with visible as materialized (
-      select c.id, ${today} as today, ${isVisible('studentCount')} as students,
-        ${isVisible('attendRate30')} as attendance
+      select c.id, ${today} as today, coalesce(${ifVisible('attendRate30', sql`true`)}, false) as attendance
       from edu_class c join edu_campus ca on ca.id = c.campus_id where ${allConditions([sql`c.delete_mark = 0`, rows])}
+    ), planned as materialized (
+      select ${week} as day from edu_lesson l join edu_class c on c.id = l.class_id
+        join edu_campus ca on ca.id = l.campus_id
+      where ${allConditions([
+        sql`l.delete_mark = 0 and l.status <> 'cancelled' and c.delete_mark = 0`,
+        isRecent,
+        isVisibleLesson({ rows }, userId, 'l'),
+      ])}
     )
-    select (select bool_or(students) from visible) as "showsStudents",
-      (select count(*) from visible) as classes,
-      ${students(sql`v.today`)} as students, ${students(sql`v.today - 30`)} as "studentsBefore",
-      ${lessons(0)} as lessons, ${lessons(1)} as "lessonsBefore",
-      ${attendance(29, 0)} as attendance, ${attendance(59, 30)} as "attendanceBefore"`.execute(db)
-  const figures = found[0]!
-  const pair = (
-    name: 'students' | 'lessons' | 'attendance',
-    isShown: boolean,
-  ): Pick<HomeFigure, 'name' | 'value' | 'previous'> => ({
-    name,
-    value: isShown ? figures[name] : null,
-    previous: isShown ? figures[`${name}Before`] : null,
-  })
-  return [
-    { ...pair('students', Boolean(figures.showsStudents)), format: 'count', period: 'days30' },
-    { ...pair('lessons', figures.classes !== 0), format: 'count', period: 'week' },
-    { ...pair('attendance', true), format: 'ratio', period: 'days30' },
-  ]
+    select (select count(*) from visible) as classes,
+      (select count(*) from planned where day between 0 and 6) as lessons,
+      (select count(*) from planned where day between -7 and -1) as "lessonsBefore",
+      ${attended(29, 0)} as attendance, ${attended(59, 30)} as "attendanceBefore"`.execute(db)
+  const { classes, lessons, lessonsBefore, attendance, attendanceBefore } = found[0]!
+  // Whose work has nothing to do with classes sees no number of lessons.
+  const isShown = classes + lessons + lessonsBefore > 0
+  return {
+    lessons: { value: isShown ? lessons : null, previous: isShown ? lessonsBefore : null },
+    attendance: { value: attendance, previous: attendanceBefore },
+  }
 }

@@ -74,6 +74,7 @@ export const AlertRow = z.object({
   subject: z.string(),
   studentId: Id.nullable(),
   classId: Id.nullable(),
+  lessonId: Id.nullable(),
   campusName: z.string(),
   level: z.int(),
   status: z.enum(alertStatuses),

@@ -4,7 +4,7 @@ import { get, Id, Page, Pagination, post } from '../wire.ts'
 import { FileLink } from '../system/transfers.ts'
 import { CampusDate } from './values.ts'
 
-export const periodPresets = ['today', 'week', 'month', 'quarter', 'year', 'custom'] as const
+export const periodPresets = ['today', 'week', 'days30', 'month', 'quarter', 'year', 'custom'] as const
 export const comparisons = ['none', 'prev', 'yoy', 'both'] as const
 export const grains = ['day', 'week', 'month'] as const
 /** Whether the loss rate counts losses of the period, or compares the members of its first day with those of its last. */

@@ -8,8 +8,8 @@ export const eduToday = {
   /** Lessons of today at their campus, without cancelled ones. */
   lessons: get('/api/edu/Lessons/Today', { access, input: Page, output: Agenda }),
   /**
-   * `students`: in a class today and 30 days ago. `lessons`: of this week and of the last one. `attendance`: share of
-   * present or late students among the expected ones in the last 30 days and in the 30 days before.
+   * `students`: visible ones in a class today and 30 days ago. `lessons`: of this week and of the last one, without cancelled
+   * ones. `attendance`: share of present or late students among the expected ones in the last 30 days and in the 30 days before.
    */
   figures: get('/api/edu/Figures', { access, output: HomeFigures }),
 }
