@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { periods } from '@tessera/shared/contract/edu/periods'
 import { students } from '@tessera/shared/contract/edu/students'
 import { expect, test } from '../fixtures/journey.ts'
@@ -50,7 +52,11 @@ test('a refund is applied for by the desk, approved by the principal and paid by
 
   const head = await signedIn('principal')
   await head.goto('/workFlow/flowTodo')
-  await runRowAction(head, rowsOf(head).filter({ hasText: '退费审批' }).first(), '办理')
+  const task = rowsOf(head)
+    .filter({ hasText: `退费申请：${student.name}` })
+    .first()
+  await expect(task).toContainText(/退费申请：.* [\d,]+\.\d\d 元/)
+  await runRowAction(head, task, '办理')
   await expect(head.getByText(student.name, { exact: true }).first()).toBeVisible()
   await expect(head.getByText('搬家，不再上课').first()).toBeVisible()
   await expect(head.getByText('未上课时按实际单价退还')).toBeVisible()
@@ -61,13 +67,19 @@ test('a refund is applied for by the desk, approved by the principal and paid by
   await expect(head.getByRole('dialog')).toHaveCount(0)
 
   const finance = await signedIn('finance01')
-  await finance.goto('/edu/finance?tab=refunds')
+  await finance.goto('/home')
+  await finance.getByRole('link', { name: /待付款退费/ }).click()
+  await expect(finance).toHaveURL(/tab=refunds&status=2/)
+  await expect(finance.getByRole('combobox', { name: '状态' })).toHaveText('已通过')
   const row = rowsOf(finance).filter({ hasText: student.name }).first()
   await expect(row).toContainText('已通过')
   await runRowAction(finance, row, '付款')
+  await expect(dialog(finance, /付款/)).toContainText(/原收款.*原路退回/s)
+  await expect(dialog(finance, /付款/).getByRole('combobox', { name: '付款账户' })).not.toHaveText('')
   await selectOption(finance, dialog(finance, /付款/).getByRole('combobox', { name: '付款账户' }), '前台现金')
   await dialog(finance, /付款/).getByRole('button', { name: '付款' }).click()
-  await expect(row).toContainText('已付款')
+  // It is no longer one of those to pay.
+  await expect(row).toHaveCount(0)
   expect(await findAxeViolations(finance)).toEqual([])
 
   await page.goto(`/edu/eduStudent/detail/${student.id}?tab=ledger`)
@@ -103,4 +115,55 @@ test('a month is audited, checked and closed by keyboard; closing it again is re
   await dialog(page, `反结账 ${month}`).getByRole('textbox', { name: '原因' }).fill('补记一笔收款')
   await dialog(page, `反结账 ${month}`).getByRole('button', { name: '反结账' }).click()
   await expect(rowOf(page, month)).toContainText('未结账')
+})
+
+test('a roll call of a closed month is corrected with a reason and posted in the open month', async ({
+  page,
+  call,
+  signedIn,
+}) => {
+  const { list: months } = await call(periods.list, {})
+  const { month } = months.at(-1)!
+  const nextMonth = months.at(-2)!.month
+  const { list } = await call(
+    lessons.list,
+    { from: `${month}-01`, to: `${month}-28`, status: 'done' },
+    'desk01',
+  )
+  const lesson = list.find(({ studentCount, campusName }) => studentCount > 2 && campusName === '城东')!
+  await call(periods.close, { month, confirmWarnings: true }, 'finance01')
+
+  await page.goto(`/edu/eduRollCall?lessonId=${lesson.id}`)
+  await expect(page.getByText(/该月已结账/)).toBeVisible()
+  const rows = page.getByRole('list', { name: '点名' }).getByRole('listitem')
+  const present = rows.filter({ has: page.getByRole('radio', { name: '到课', checked: true }) }).first()
+  await present.getByRole('radio', { name: '未到' }).click()
+  await page.getByRole('button', { name: '提交更正' }).click()
+  const form = dialog(page, '提交更正')
+  await form.getByRole('button', { name: '提交更正' }).click()
+  await expect(form.getByRole('alert').or(form.getByText('请填写')).first()).toBeVisible()
+  await form.getByRole('textbox', { name: '更正原因' }).fill('家长核对：当天未到')
+  expect(await findAxeViolations(page)).toEqual([])
+  await form.getByRole('button', { name: '提交更正' }).click()
+  await expect(page.getByText('更正申请正在审批')).toBeVisible()
+
+  const head = await signedIn('principal')
+  await head.goto('/workFlow/flowTodo')
+  await runRowAction(head, rowsOf(head).filter({ hasText: '点名更正申请' }).first(), '办理')
+  await expect(head.getByText('家长核对：当天未到').first()).toBeVisible()
+  await head.getByRole('button', { name: '同意', exact: true }).click()
+  await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
+  await expect(head.getByRole('dialog')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('更正申请正在审批')).toHaveCount(0)
+  const { list: after } = await call(attendance.roster, { id: lesson.id }, 'principal')
+  const absent = after.find(({ status }) => status === 'absent')!
+  await page.goto(`/edu/eduStudent/detail/${absent.studentId}?tab=ledger`)
+  // The lesson stays on its day; its correction is in the accounts of the first open month.
+  const entry = rowsOf(page)
+    .filter({ hasText: lesson.startAt.slice(0, 10) })
+    .first()
+  await expect(entry).toContainText(`${nextMonth}-01`)
+  await call(periods.reopen, { month, reason: '还原演示数据' }, 'finance01')
 })

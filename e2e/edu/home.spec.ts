@@ -28,3 +28,40 @@ test.describe('a coach', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 })
+
+for (const account of ['principal', 'desk02'])
+  test.describe(`${account}'s tiles`, () => {
+    test.use({ account })
+
+    test('lead to as many rows as they say, with filters that can be seen and removed', async ({ page }) => {
+      await page.goto('/')
+      const tiles = page.locator('[data-part=widgets] a')
+      await expect(tiles.first()).toContainText(/\d/)
+      await expect(tiles.locator('.arco-skeleton')).toHaveCount(0)
+      const found = await tiles.evaluateAll((links) =>
+        links.map((link) => ({
+          address: link.getAttribute('href')!,
+          value: link.querySelector('b')?.textContent?.replaceAll(',', '') ?? '',
+        })),
+      )
+      expect(found.length).toBeGreaterThan(4)
+      for (const { address, value } of found) {
+        await page.goto(address)
+        const main = page.getByRole('main')
+        // Lists have a total, other pages a sentence or the figure itself.
+        await expect(
+          main
+            .getByText(new RegExp(`^(共 ${value} (条|节|堂).*|共 ${value} 节课未点名|${value})$`))
+            .or(main.getByText(value, { exact: true }))
+            .or(page.getByRole('heading', { name: new RegExp(value) }))
+            .first(),
+          address,
+        ).toBeVisible()
+        const filters = [...new URL(address, 'http://x').searchParams].filter(
+          ([name]) => !['tab', 'missed', 'preset', 'explain'].includes(name),
+        )
+        const chosen = main.getByRole('search').locator('.arco-select-view-value')
+        if (filters.length > 0) await expect(chosen.first(), address).not.toBeEmpty()
+      }
+    })
+  })
