@@ -27,7 +27,7 @@ const engines: readonly {
   {
     enCode: 'repair',
     fullName: '设备报修',
-    category: 'general',
+    category: 'finance',
     icon: 'icon-ym icon-ym-report',
     enabledMark: 1,
     approver: 'principal',

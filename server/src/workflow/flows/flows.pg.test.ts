@@ -30,9 +30,9 @@ test('the list is a tree of categories with pagination', async () => {
   const { list, pagination } = await app.data(flows.list, {}, admin)
   expect(shape(list)).toEqual([
     ['teaching', 'venue', 'substitute', 'complaint'],
-    ['finance', 'expense', ...approvals],
+    ['finance', 'repair', 'expense', ...approvals],
     ['personnel', 'leave', 'hiring'],
-    ['general', 'repair', 'purchase', 'sealUse', 'contract', 'visit'],
+    ['general', 'purchase', 'sealUse', 'contract', 'visit'],
   ])
   expect(list[0]).toMatchObject({
     fullName: '教务流程',

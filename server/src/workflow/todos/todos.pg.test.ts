@@ -58,7 +58,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category}', () => {
     expect(await found({ flowId: 'flow.leave' })).toEqual(['task.04', 'task.05'])
     expect(await found({ flowCategory: 'finance' })).toEqual(['task.01', 'task.03', 'task.02'])
     expect(await found({ creatorUserId: 'user.coach01' })).toEqual(['task.04'])
-    expect(await found({ keyword: '退费' })).toEqual(['task.01'])
+    expect(await found({ keyword: '报修' })).toEqual(['task.01'])
     expect(await found({ keyword: '%' })).toEqual([])
     expect(await found({ startTime: Date.now() - 10 * 3_600_000 })).toEqual(['task.01', 'task.02'])
     expect(await found({ endTime: Date.now() - 50 * 3_600_000 })).toEqual(['task.05'])
