@@ -135,7 +135,6 @@ for (const [how, resolveConflict, expectedTitle] of [
   test(
     `of two remotes with one global name the first works and the second is refused, and loads without a reload ${how}`,
     { tag: '@full' },
-    fullUnless(expectedTitle === 'lab 2'),
     async ({ page, lab }) => {
       const first = labBuild(1)
       lab.publish(first)

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
-import { fullUnless } from '../fixtures/depth.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 import { openWithSettings } from '../fixtures/settings.ts'
@@ -36,7 +35,6 @@ for (const language of ['zh', 'en'])
   test(
     `no head and no cell is cut at 1440 px in ${language}, and one column takes the rest`,
     { tag: '@full' },
-    fullUnless(language === 'en'),
     async ({ page }) => {
       await openWithSettings(page, filledLists[0]!, {}, language)
       for (const path of filledLists) {
