@@ -53,9 +53,9 @@ export const ledgerText = {
     zhtw: '退費金額 {{amount}} 元超過可退金額 {{max}} 元',
   },
   noRefund: {
-    zh: '合同约定不退费，不能退费，也不能转入钱包',
+    zh: '合同约定不退费，剩余价值不能退还，也不能转入钱包',
     en: 'The contract excludes refunds, so its money can neither be refunded nor go to the wallet.',
-    zhtw: '合約約定不退費，不能退費，也不能轉入錢包',
+    zhtw: '合約約定不退費，剩餘價值不能退還，也不能轉入錢包',
   },
   clauseDeducts: {
     zh: '按合同的退费条款，{{amount}} 元中只有 {{max}} 元可以转入钱包。请改为申请退费，或转入其他课程',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
+import { students } from '@tessera/shared/contract/edu/students'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { cash, openSalesApp, type SalesApp } from '../../../test/sales-app.ts'
@@ -194,6 +195,13 @@ describe('a sale', () => {
     })
     expect(other.json().code).toBe(409)
   })
+})
+
+test('a line for any course has the name of its plan on the page of the student', async () => {
+  const studentId = nextStudent()
+  await sell(studentId, { lines: [{ pricePlanId: 'plan.any.20' }] })
+  const { list } = await app.data(students.lines, { id: studentId }, principal)
+  expect(list).toMatchObject([{ courseName: '通用 20 课时' }])
 })
 
 describe('bad input', () => {

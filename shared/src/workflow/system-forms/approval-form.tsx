@@ -25,7 +25,7 @@ export function createApprovalForm(code: ApprovalCode) {
     const shown = Object.entries(fields).filter(([name]) => rightOf(rights, name, false).read)
     return (
       <Descriptions
-        column={{ xs: 1, sm: 1, md: 2 }}
+        column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 }}
         border
         data={shown.map(([name, { name: label, kind }]) => ({
           key: name,
