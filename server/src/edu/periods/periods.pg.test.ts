@@ -123,7 +123,7 @@ test('what is not done is counted with a link that opens exactly these rows', as
       lineId,
       units: 1,
       rule: 'remaining_value',
-      amount: 1,
+      amount: 100,
       route: 'original',
       reason: '搬家',
     } as const

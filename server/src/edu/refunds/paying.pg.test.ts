@@ -18,6 +18,7 @@ async function apply(route: 'original' | 'other' | 'wallet' = 'original', amount
   const sold = await app.sellPaid()
   const body = {
     lineId: sold.lineId,
+    units: 12,
     rule: 'remaining_value',
     amount,
     route,
@@ -109,7 +110,7 @@ test('a refund by the original way offers the account of the largest receipt tha
   const parts = [{ method: 'wechat', accountId: account.id, amount: due - 100 }, cash(100)]
   await app.pay(orderId, due, { parts })
   const refundOf = async (route: 'original' | 'other') => {
-    const body = { lineId, units: 1, rule: 'remaining_value', amount: 1, route, reason: '搬家' } as const
+    const body = { lineId, units: 1, rule: 'remaining_value', amount: 100, route, reason: '搬家' } as const
     const { refundId, flowTaskId } = await app.data(refunds.create, body, app.desk)
     expect((await app.approve(flowTaskId)).code).toBe(200)
     return refundId
