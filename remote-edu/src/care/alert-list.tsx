@@ -11,8 +11,9 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../parts/tab-params.ts'
+import { CampusFilter } from '../parts/campus-filter.tsx'
 import { FilterSelect, standardFilter } from '../parts/filter-select.tsx'
-import { useCampusOptions, useDictionaryOptions } from '../parts/options.ts'
+import { useDictionaryOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
 import { AssignDialog, HandleDialog, useStartAlert } from './dialogs.tsx'
 import { text } from '../parts/care/text.ts'
@@ -74,7 +75,7 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
                 label: t(`alerts.isOverdue.${value}`),
               }))}
             />
-            <FilterSelect name="campusIds" label={t('care.campus')} {...useCampusOptions()} />
+            <CampusFilter name="campusIds" label={t('care.campus')} />
           </>
         }
         filterRow

@@ -10,8 +10,8 @@ import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../parts/tab-params.ts'
+import { CampusFilter } from '../parts/campus-filter.tsx'
 import { FilterSelect, standardFilter } from '../parts/filter-select.tsx'
-import { useCampusOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
 import { TaskDialog } from './dialogs.tsx'
 import { RenewalForecast } from './renewal-forecast.tsx'
@@ -65,7 +65,7 @@ export function RiskList({ menu, tabs, isRenewal }: Props) {
               label={t('care.task')}
               options={(['1', '0'] as const).map((value) => ({ value, label: t(`care.hasTask.${value}`) }))}
             />
-            <FilterSelect name="campusIds" label={t('care.campus')} {...useCampusOptions()} />
+            <CampusFilter name="campusIds" label={t('care.campus')} />
           </>
         }
         filterRow

@@ -4,6 +4,7 @@ import { organizes, type OrganizeNode } from '@tessera/shared/contract/org/organ
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { CampusScope } from '../parts/campus-scope.tsx'
 import { text, type TextKey } from './text.ts'
 import styles from './classes.module.css'
 
@@ -61,19 +62,28 @@ export function ClassFilters() {
   ]
   return (
     <div className={styles.filters}>
-      {selects.map(({ name, labelKey, options, loading = false }) => (
-        <Select
-          key={name}
-          className={styles.filter!}
-          allowClear
-          placeholder={t(labelKey)}
-          aria-label={t(labelKey)}
-          loading={loading}
-          value={(!loading && filter[name]) || undefined}
-          options={[...options]}
-          onChange={(value?: string) => change({ filter: { ...filter, [name]: value ?? '' } })}
-        />
-      ))}
+      {selects.map(({ name, labelKey, options, loading = false }) => {
+        const select = (
+          <Select
+            key={name}
+            className={styles.filter!}
+            allowClear
+            placeholder={t(labelKey)}
+            aria-label={t(labelKey)}
+            loading={loading}
+            value={(!loading && filter[name]) || undefined}
+            options={[...options]}
+            onChange={(value?: string) => change({ filter: { ...filter, [name]: value ?? '' } })}
+          />
+        )
+        return name === 'campusId' ? (
+          <CampusScope key={name} value={filter[name] ?? ''}>
+            {select}
+          </CampusScope>
+        ) : (
+          select
+        )
+      })}
       {Object.values(filter).some(Boolean) && (
         <Button type="text" onClick={() => change({ filter: {} })}>
           {t('classes.reset')}

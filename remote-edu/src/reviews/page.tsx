@@ -14,8 +14,9 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { CampusFilter } from '../parts/campus-filter.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
-import { useCampusOptions, useCourseOptions, useDictionaryOptions } from '../parts/options.ts'
+import { useCourseOptions, useDictionaryOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
 import { EditDialog, HideDialog, RemarkDialog } from '../parts/reviews/dialogs.tsx'
 import { FeedbackList } from './feedback.tsx'
@@ -207,7 +208,7 @@ function Filters() {
         options={reviewStatuses.map((value) => ({ value, label: t(`reviews.status.${value}`) }))}
       />
       <FilterSelect name="courseId" label={t('reviews.course')} {...useCourseOptions()} />
-      <FilterSelect name="campusIds" label={t('reviews.campus')} {...useCampusOptions()} />
+      <CampusFilter name="campusIds" label={t('reviews.campus')} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { CampusScope } from '../parts/campus-scope.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { text } from './text.ts'
 import { LessonButtons } from './lesson-buttons.tsx'
@@ -41,16 +42,18 @@ export function MissedLessons() {
             change({ from, to })
           }}
         />
-        <Select
-          className={styles.campus!}
-          allowClear
-          aria-label={t('rollCall.campus')}
-          placeholder={t('rollCall.campus')}
-          loading={campuses.loading}
-          value={(!campuses.loading && filter['campusId']) || undefined}
-          options={campuses.options}
-          onChange={(campusId?: string) => change({ campusId: campusId ?? '' })}
-        />
+        <CampusScope value={filter['campusId'] ?? ''}>
+          <Select
+            className={styles.campus!}
+            allowClear
+            aria-label={t('rollCall.campus')}
+            placeholder={t('rollCall.campus')}
+            loading={campuses.loading}
+            value={(!campuses.loading && filter['campusId']) || undefined}
+            options={campuses.options}
+            onChange={(campusId?: string) => change({ campusId: campusId ?? '' })}
+          />
+        </CampusScope>
       </div>
       {error && !data && <Alert type="error" content={error.msg} />}
       {!data && !error && <Skeleton animation text={{ rows: 6 }} />}

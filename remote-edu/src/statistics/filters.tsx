@@ -4,6 +4,7 @@ import { coaches } from '@tessera/shared/contract/edu/coaches'
 import { churnModes, periodPresets, type PeriodPreset } from '@tessera/shared/contract/edu/statistics'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { CampusScope } from '../parts/campus-scope.tsx'
 import { labelOf } from '../parts/option-label.ts'
 import { useCampusOptions, useCourseOptions, type Option } from '../parts/options.ts'
 import { useQuery } from './query.ts'
@@ -54,22 +55,31 @@ export function Filters({ names, hasChurnMode }: { names: readonly FilterName[];
           }
         />
       )}
-      {names.map((name) => (
-        <Select
-          key={name}
-          mode="multiple"
-          maxTagCount={1}
-          allowClear
-          className={styles.filter!}
-          aria-label={t(labels[name])}
-          placeholder={t(labels[name])}
-          filterOption={(typed, option) => labelOf(option).includes(typed)}
-          triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true, position: 'bl' }}
-          value={options[name].length > 0 ? (filter[name]?.split(',').filter(Boolean) ?? []) : []}
-          options={options[name]}
-          onChange={(ids: string[]) => set({ [name]: ids.join(',') })}
-        />
-      ))}
+      {names.map((name) => {
+        const select = (
+          <Select
+            key={name}
+            mode="multiple"
+            maxTagCount={1}
+            allowClear
+            className={styles.filter!}
+            aria-label={t(labels[name])}
+            placeholder={t(labels[name])}
+            filterOption={(typed, option) => labelOf(option).includes(typed)}
+            triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true, position: 'bl' }}
+            value={options[name].length > 0 ? (filter[name]?.split(',').filter(Boolean) ?? []) : []}
+            options={options[name]}
+            onChange={(ids: string[]) => set({ [name]: ids.join(',') })}
+          />
+        )
+        return name === 'campusIds' ? (
+          <CampusScope key={name} value={filter[name] ?? ''}>
+            {select}
+          </CampusScope>
+        ) : (
+          select
+        )
+      })}
       {hasChurnMode && (
         <Select
           className={styles.mode!}

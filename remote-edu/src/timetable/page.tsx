@@ -12,6 +12,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import { Calendar, type CalendarEntry } from '@tessera/shared/ui/calendar/calendar'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { CampusScope } from '../parts/campus-scope.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { DayList } from '../parts/timetable/day-list.tsx'
 import { placesOf } from '../parts/timetable/free-places.ts'
@@ -121,16 +122,18 @@ export default function TimetablePage({ menu }: PageProps) {
   return (
     <section className={styles.page} aria-label={menu.fullName}>
       <div className={styles.bar} role="search">
-        <Select
-          className={styles.select!}
-          allowClear
-          aria-label={t('timetable.campus')}
-          placeholder={t('timetable.campus')}
-          loading={campusOptions.loading}
-          value={(!campusOptions.loading && campusId) || undefined}
-          options={campusOptions.options}
-          onChange={(value?: string) => change({ filter: { ...filter, campusId: value ?? '' } })}
-        />
+        <CampusScope value={campusId}>
+          <Select
+            className={styles.select!}
+            allowClear
+            aria-label={t('timetable.campus')}
+            placeholder={t('timetable.campus')}
+            loading={campusOptions.loading}
+            value={(!campusOptions.loading && campusId) || undefined}
+            options={campusOptions.options}
+            onChange={(value?: string) => change({ filter: { ...filter, campusId: value ?? '' } })}
+          />
+        </CampusScope>
         {!isPhone && (
           <Radio.Group
             type="button"

@@ -163,7 +163,7 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     },
     read: at('student', { related: ['timetable', 'account'] }),
     create: { names: { campusId: 'campus' } },
-    update: at('student', { names: { campusId: 'campus' } }),
+    update: at('student', { names: { campusId: 'campus' }, owners: ['coach'] }),
     remove: at('student'),
     lines: at('student', { related: ['account'] }),
     classes: at('student', { related: ['timetable'] }),

@@ -134,7 +134,8 @@ test('a guest who has left is listed without lessons left and age, except to who
     const { list } = await app.data(classes.students, { id: classId }, token)
     return list[0]!
   }
-  expect(await rowFor(app.desk)).toMatchObject({ name: await nameOf(id), remainUnits: 24, age: null })
+  const name = await nameOf(id)
+  expect(await rowFor(app.desk)).toMatchObject({ name, remainUnits: 24, age: null })
   await app.data(classes.removeStudent, { id: classId, studentId: id, leaveDate: app.day(0) } as never, by)
   expect(await rowFor(app.desk)).toMatchObject({ state: 'left', remainUnits: null, age: null })
   expect(await rowFor(by)).toMatchObject({ state: 'left', remainUnits: 24, age: expect.any(Number) })

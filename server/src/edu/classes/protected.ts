@@ -35,15 +35,19 @@ export const protectedClasses: ProtectedModule = {
   },
 }
 
-/** SQL condition on a campus `ca`: the caller sees it, or one of its classes. */
-export async function seenCampuses(
-  scopeOfModule: (module: ProtectedModule) => Promise<Pick<Scope, 'rows'>>,
-): Promise<RawBuilder<unknown>> {
-  const [{ rows }, classes] = await Promise.all([
+/**
+ * SQL conditions on a campus `ca`. `seen`: the caller sees it, or one of its classes. `offered`: those, and the campuses that
+ * pickers offer to who has no grant on places.
+ */
+export async function campusConditions(
+  scopeOfModule: (module: ProtectedModule) => Promise<Pick<Scope, 'rows' | 'pickerRows'>>,
+): Promise<{ seen: RawBuilder<unknown>; offered: RawBuilder<unknown> }> {
+  const [{ rows, pickerRows }, classes] = await Promise.all([
     scopeOfModule(protectedCampuses),
     scopeOfModule(protectedClasses),
   ])
-  return sql`(${rows} or ${hasVisibleClass(sql`ca.id`, classes)})`
+  const withClass = hasVisibleClass(sql`ca.id`, classes)
+  return { seen: sql`(${rows} or ${withClass})`, offered: sql`(${pickerRows} or ${withClass})` }
 }
 
 /** SQL condition: the caller sees a class of the campus with this id. */

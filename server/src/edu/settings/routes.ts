@@ -14,7 +14,7 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { recordChanges } from '../changes/store.ts'
-import { protectedClasses, seenCampuses } from '../classes/protected.ts'
+import { campusConditions, protectedClasses } from '../classes/protected.ts'
 import { accountScopeOf, type AccountScope } from '../pay-accounts/protected.ts'
 import { text } from './text.ts'
 import { matrixOf, SettingRow, settingsAt, settle, shownMatrix } from './values.ts'
@@ -38,7 +38,8 @@ interface Seen {
 }
 async function loadSeen(by: Pick<Context, 'db' | 'session'>): Promise<Seen> {
   const classes = await scopeOf(by, protectedClasses)
-  return { classes, isSeenCampus: await seenCampuses((module) => scopeOf(by, module)) }
+  const { seen } = await campusConditions((module) => scopeOf(by, module))
+  return { classes, isSeenCampus: seen }
 }
 
 /** What a place is called and which wider scopes it has; throws 404 where it does not exist or is not visible. */

@@ -18,7 +18,7 @@ import type { ImportAuthor, Importer, RowValues } from '../../import/importer.ts
 import { canCall, loadAccess } from '../../permissions/access.ts'
 import { scopeOfUser } from '../../permissions/scope.ts'
 import { lockEduRecord, recordCreatedRecords, recordDifference } from '../changes/store.ts'
-import { seenCampuses } from '../classes/protected.ts'
+import { campusConditions } from '../classes/protected.ts'
 import { createStudents, updateStudent, type NewStudent, type StudentWriter } from './change.ts'
 import { createGuardians } from './guardians.ts'
 import { isPhone, type Phones } from './phones.ts'
@@ -164,10 +164,10 @@ interface Authorisation {
 async function loadAuthorisation(db: Db, phones: Phones, author: ImportAuthor): Promise<Authorisation> {
   const user = await loadAuthor(db, author)
   const { userId, administrator } = user
-  const [scope, access, campuses] = await Promise.all([
+  const [scope, access, { offered: campuses }] = await Promise.all([
     scopeOfUser(db, user, protectedStudents),
     loadAccess(db, { id: userId, administrator }),
-    seenCampuses((module) => scopeOfUser(db, user, module)),
+    campusConditions((module) => scopeOfUser(db, user, module)),
   ])
   return {
     writer: { userId, scope, phones, campuses },

@@ -17,7 +17,7 @@ import {
   recordChanges,
   recordDifference,
 } from '../changes/store.ts'
-import { protectedClasses, seenCampuses } from '../classes/protected.ts'
+import { campusConditions, protectedClasses } from '../classes/protected.ts'
 import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { createStudents, updateStudent, type StudentWriter } from './change.ts'
 import { countRecords, listClasses, listDuplicates, listLessons, listLines, readStudent } from './detail.ts'
@@ -31,12 +31,10 @@ import { text } from './text.ts'
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedStudents)
 
 export const studentHandlers = (phones: Phones, exporter: Exporter): Handlers<typeof students> => {
-  const writerOf = async (by: Context): Promise<StudentWriter> => ({
-    userId: by.session.userId,
-    scope: await getScope(by),
-    phones,
-    campuses: await seenCampuses((module) => scopeOf(by, module)),
-  })
+  const writerOf = async (by: Context): Promise<StudentWriter> => {
+    const { offered } = await campusConditions((module) => scopeOf(by, module))
+    return { userId: by.session.userId, scope: await getScope(by), phones, campuses: offered }
+  }
   /** Changes a guardian of a visible student, and records the change under the guardian. */
   const changeGuardian = async (
     by: Context,

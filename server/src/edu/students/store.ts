@@ -219,7 +219,7 @@ export async function listStudents(
 
 /**
  * The visible students who are in a class today, as the list with `inClass` shows them, and who were 30 days ago: null for
- * who sees students only as long as they are in a class, and with that nobody who has left.
+ * who sees students only as long as they are in a class, and with that none who has left.
  */
 export async function countInClasses(
   db: Db,

@@ -1,0 +1,15 @@
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { CampusScope } from './campus-scope.tsx'
+import { FilterSelect } from './filter-select.tsx'
+import { useCampusOptions } from './options.ts'
+
+/** The filter of a list by campus, or the campus for which the caller works. */
+export function CampusFilter({ name, label }: { name: string; label: string }) {
+  const [{ filter }] = useListState()
+  const campuses = useCampusOptions()
+  return (
+    <CampusScope value={filter[name] ?? ''}>
+      <FilterSelect name={name} label={label} {...campuses} />
+    </CampusScope>
+  )
+}
