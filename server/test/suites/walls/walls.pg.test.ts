@@ -47,6 +47,12 @@ const faults: [name: string, only: RegExp, ...pieces: [string, string][]][] = [
   ['lessons ask for no class', /attendance|today/, ['.coach_id = ', '.coach_id is not null or null = ']],
   ['rooms are of all campuses', /lessonStatistics\.(summary|trend)/, anyCampus],
   ['settings ask for no campus', /settings/, anyCampus],
+  [
+    'students are created at any campus',
+    /students\./,
+    ['select 1 from edu_campus ca where ca.id = ', 'select 1 from edu_campus ca where true or ca.id = '],
+  ],
+  ['files of imports are of all users', /Imports/, [' and user_id = ', ' and user_id is distinct from ']],
 ]
 
 test.each(faults)('a planted fault is found: %s', long, async (_, only, ...pieces) => {
