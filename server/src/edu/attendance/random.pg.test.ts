@@ -89,6 +89,8 @@ test(
     for (let at = 0; at < 6; at++) targets.push(await app.addLesson(other.classId, 1 + at, '10:00'))
     const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!
     let done = 0
+    let ahead = 0
+    let revoked = 0
 
     const play = async (step: Step): Promise<void> => {
       if (step.kind === 'roll') {
@@ -139,13 +141,17 @@ test(
         if (list.length === 0) return
         const missedLessonId = pick(list, step.missed).lessonId
         const lessonId = pick(targets, step.lesson)
-        await app.call(makeups.bookAhead, { studentId, missedLessonId, lessonId, isConfirmed: 1 }, by)
+        const input = { studentId, missedLessonId, lessonId, isConfirmed: 1 as const }
+        const { code } = await app.call(makeups.bookAhead, input, by)
+        if (code === 200) ahead += 1
       } else if (step.kind === 'revoke') {
         const own = await app.run(
           `select id from edu_leave where student_id = any($1) and status = 2 order by id`,
           [studentIds],
         )
-        if (own.length > 0) await app.call(leaves.revoke, { id: pick(own, step.leave)['id'] } as never, by)
+        if (own.length === 0) return
+        const { code } = await app.call(leaves.revoke, { id: pick(own, step.leave)['id'] } as never, by)
+        if (code === 200) revoked += 1
       } else {
         const { list } = await app.data(makeups.list, { pageSize: 100 }, by)
         const own = list.filter(({ studentId }) => studentIds.includes(studentId))
@@ -225,6 +231,7 @@ test(
     }
     await check()
     expect(done).toBeGreaterThan(steps / 6)
+    expect(Math.min(ahead, revoked)).toBeGreaterThan(0)
     const covered = await app.run(
       `select id from edu_roster where student_id = $1 and charge_reason = 'period_card' and delete_mark = 0`,
       [cardId],
