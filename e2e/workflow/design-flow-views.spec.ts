@@ -68,6 +68,7 @@ test.beforeAll(async ({ call }) => {
   const { menuIds } = await call(designs.release, { id: created.id, pc: 1 })
   const menu = await call(menus.read, { id: menuIds[0]! })
   tasks = { ...created, menuId: menu.id, menuCode: menu.enCode, address: `/${menu.enCode}` }
+  await call(grants.change, { roleIds: ['role.coach'], give: { module: [menu.id] } })
 })
 test.afterAll(async ({ call }) => {
   // A design with running requests is not deleted.
@@ -86,12 +87,13 @@ const card = (page: Page, title: string): Locator => page.getByRole('article', {
 
 /** Noon of today in Shanghai. */
 const today = () => Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000
-const create = (call: CallAs, title: string, status: 0 | 1) =>
-  call(onlineForms.create, {
-    id: tasks.id,
-    data: JSON.stringify({ title, stage: '1', day: today() }),
-    status,
-  })
+const create = (call: CallAs, title: string, status: 0 | 1) => {
+  const data = JSON.stringify({ title, stage: '1', day: today() })
+  return call(onlineForms.create, { id: tasks.id, data, status }, 'coach01')
+}
+
+// An administrator may change what is under approval.
+test.use({ account: 'coach01' })
 
 test(
   'board and calendar of a design with a flow are walked by keys, in the dark and on 390 px',
@@ -142,6 +144,8 @@ test(
     await changeSettings(page, { scheme: 'dark' })
     expect(await findAxeViolations(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
+    // On a phone the calendar opens as a list of days.
+    await openView(page, '日历')
     await expect(event.first()).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('radiogroup', { name: '切换视图' }).getByText('看板').click()
