@@ -184,7 +184,11 @@ test(
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: '打印' }).click()
-    await expect(page.getByRole('row', { name: new RegExp(kept) }).last()).toContainText('等待审核')
+    const sheet = page.getByRole('dialog', { name: '打印预览' })
+    await expect(sheet.getByRole('row', { name: new RegExp(kept) })).toContainText('等待审核')
+    // The paper is white in the dark, too.
+    await changeSettings(page, { scheme: 'dark' })
+    expect(await findAxeViolations(page, 'dialog[open]')).toEqual([])
   },
 )
 
