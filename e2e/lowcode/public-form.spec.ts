@@ -8,6 +8,7 @@ import { rowOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { openPhoneContext } from '../fixtures/phone.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
+import { releaseDesign, removeDesign } from './record-designs.ts'
 
 const field = (jweeKey: string, vModel: string, label: string, own: object = {}) => ({
   jweeKey,
@@ -144,5 +145,43 @@ test(
     await expect(guest.getByRole('textbox', { name: '家长' })).toHaveValue('陈女士')
     expect(await findAxeViolations(guest)).toEqual([])
     await context.close()
+  },
+)
+
+test(
+  'a guest whose form lost a field saves the answer without it, or goes back and keeps everything',
+  { tag: '@full' },
+  async ({ call, browser, baseURL }) => {
+    const fields = [field('comInput', 'parent', '家长姓名'), field('textarea', 'note', '备注')]
+    const design = await releaseDesign(call, { fields, list: { columnList: [{ prop: 'parent' }] } })
+    try {
+      const { key } = await call(publicForms.save, { id: design.id, enabledMark: 1 })
+      const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
+      const guest = await context.newPage()
+      await guest.goto(`/f/${key}`)
+      await guest.getByRole('textbox', { name: '家长姓名' }).fill('陈女士')
+      await guest.getByRole('textbox', { name: '备注' }).fill('下午来')
+      const formData = JSON.stringify({ labelPosition: 'top', fields: fields.slice(0, 1) })
+      await call(designs.update, { id: design.id, formData })
+      const { questions } = await call(designs.previewRelease, { id: design.id })
+      const answers = Object.fromEntries(questions.map((one) => [one.id, one.choices[0]!]))
+      await call(designs.release, { id: design.id, answers })
+
+      await guest.getByRole('button', { name: '提交' }).click()
+      const dialog = guest.getByRole('dialog', { name: '该表单已发布新版本' })
+      await expect(dialog).toContainText('下午来')
+      expect(await findAxeViolations(guest)).toEqual([])
+      await dialog.getByRole('button', { name: '返回编辑' }).click()
+      await expect(guest.getByRole('textbox', { name: '备注' })).toHaveValue('下午来')
+      await guest.getByRole('button', { name: '提交' }).click()
+      await dialog.getByRole('button', { name: '不含这些内容保存' }).click()
+      await expect(guest.getByText('提交成功')).toBeVisible()
+      const page = { id: design.id, currentPage: 1, pageSize: 5 }
+      const { list } = await call(onlineForms.list, page)
+      expect(list.map(({ parent }) => parent)).toEqual(['陈女士'])
+      await context.close()
+    } finally {
+      await removeDesign(call, design)
+    }
   },
 )
