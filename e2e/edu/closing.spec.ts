@@ -1,8 +1,12 @@
 import type { Page } from 'playwright/test'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { classes } from '@tessera/shared/contract/edu/classes'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
+import { orders } from '@tessera/shared/contract/edu/orders'
 import { periods } from '@tessera/shared/contract/edu/periods'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { students } from '@tessera/shared/contract/edu/students'
+import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowOf, rowsOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
@@ -10,6 +14,30 @@ import { findAxeViolations } from '../fixtures/violations.ts'
 test.use({ account: 'desk01' })
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** A lesson of the eastern campus on a day of the past, with a student who had bought lessons before; its roll was called. */
+async function rollLesson(call: CallAs, date: string): Promise<{ id: string; studentId: string }> {
+  const { list } = await call(students.list, { stage: 'member', campusIds: 'org.east', pageSize: 1 })
+  const studentId = list[0]!.id
+  const lines = [{ pricePlanId: 'plan.swimStart.24', units: 2, giftUnits: 0 }]
+  const { orderId } = await call(orders.create, { studentId, lines, signDate: date }, 'principal')
+  const parts = [{ method: 'cash' as const, accountId: 'account.cash', amount: 1 }]
+  await call(receipts.create, { orderId, parts }, 'principal')
+  const ofCourse = {
+    campusId: 'org.east',
+    courseId: 'course.swimStart',
+    status: 'open',
+    pageSize: 1,
+  } as const
+  const { list: taught } = await call(classes.list, ofCourse, 'principal')
+  const time = { date, startTime: '05:00', endTime: '05:30' }
+  const { id } = await call(lessons.create, { classId: taught[0]!.id, ...time, isConfirmed: 1 }, 'principal')
+  await call(attendance.addStudent, { id, studentId, rosterType: 'temp', isConfirmed: 1 }, 'principal')
+  const { lesson, list: seats } = await call(attendance.roster, { id }, 'principal')
+  const rows = seats.map((seat) => ({ studentId: seat.studentId, status: 'present' as const }))
+  await call(attendance.rollCall, { id, rows, version: lesson.version }, 'principal')
+  return { id, studentId }
+}
 
 test('a refund is applied for by the desk, approved by the principal and paid by finance', async ({
   page,
@@ -125,24 +153,20 @@ test('a roll call of a closed month is corrected with a reason and posted in the
   const { list: months } = await call(periods.list, {})
   const { month } = months.at(-1)!
   const nextMonth = months.at(-2)!.month
-  const { list } = await call(
-    lessons.list,
-    { from: `${month}-01`, to: `${month}-28`, status: 'done' },
-    'desk01',
-  )
-  const lesson = list.find(({ studentCount, campusName }) => studentCount > 2 && campusName === '城东')!
+  const date = `${month}-28`
+  const lesson = await rollLesson(call, date)
   await call(periods.close, { month, confirmWarnings: true }, 'finance01')
 
   await page.goto(`/edu/eduRollCall?lessonId=${lesson.id}`)
   await expect(page.getByText(/该月已结账/)).toBeVisible()
   const rows = page.getByRole('list', { name: '点名' }).getByRole('listitem')
   const present = rows.filter({ has: page.getByRole('radio', { name: '到课', checked: true }) }).first()
-  await present.getByRole('radio', { name: '未到' }).click()
+  await present.getByRole('radio', { name: '请假' }).click()
   await page.getByRole('button', { name: '提交更正' }).click()
   const form = dialog(page, '提交更正')
   await form.getByRole('button', { name: '提交更正' }).click()
-  await expect(form.getByRole('alert').or(form.getByText('请填写')).first()).toBeVisible()
-  await form.getByRole('textbox', { name: '更正原因' }).fill('家长核对：当天未到')
+  await expect(form.getByText('更正原因不能为空')).toBeVisible()
+  await form.getByRole('textbox', { name: '更正原因' }).fill('家长核对：当天请假')
   expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '提交更正' }).click()
   await expect(page.getByText('更正申请正在审批')).toBeVisible()
@@ -150,20 +174,16 @@ test('a roll call of a closed month is corrected with a reason and posted in the
   const head = await signedIn('principal')
   await head.goto('/workFlow/flowTodo')
   await runRowAction(head, rowsOf(head).filter({ hasText: '点名更正申请' }).first(), '办理')
-  await expect(head.getByText('家长核对：当天未到').first()).toBeVisible()
+  await expect(head.getByText('家长核对：当天请假').first()).toBeVisible()
   await head.getByRole('button', { name: '同意', exact: true }).click()
   await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
   await expect(head.getByRole('dialog')).toHaveCount(0)
 
   await page.reload()
   await expect(page.getByText('更正申请正在审批')).toHaveCount(0)
-  const { list: after } = await call(attendance.roster, { id: lesson.id }, 'principal')
-  const absent = after.find(({ status }) => status === 'absent')!
-  await page.goto(`/edu/eduStudent/detail/${absent.studentId}?tab=ledger`)
+  await page.goto(`/edu/eduStudent/detail/${lesson.studentId}?tab=ledger`)
   // The lesson stays on its day; its correction is in the accounts of the first open month.
-  const entry = rowsOf(page)
-    .filter({ hasText: lesson.startAt.slice(0, 10) })
-    .first()
+  const entry = rowsOf(page).filter({ hasText: date }).first()
   await expect(entry).toContainText(`${nextMonth}-01`)
   await call(periods.reopen, { month, reason: '还原演示数据' }, 'finance01')
 })
