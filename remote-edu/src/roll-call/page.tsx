@@ -97,7 +97,8 @@ function OneLesson({ id, unsent }: { id: string; unsent: readonly UnsentRollCall
         </Button>
       </div>
       <RollCallSheet
-        key={data.lesson.version}
+        // What waits for approval is not what is recorded.
+        key={`${data.lesson.version} ${data.lesson.correction}`}
         lesson={data.lesson}
         rows={data.list}
         isWaiting={unsent.some(({ body, refusal }) => body.id === id && refusal === null)}

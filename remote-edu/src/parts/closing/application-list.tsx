@@ -16,6 +16,7 @@ import { tabParams } from '../tab-params.ts'
 import { noRights } from '../use-rights.ts'
 import { statuses, StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
+import styles from './closing.module.css'
 
 /** What was applied for, of every kind, and where it stands. */
 export function ApplicationList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
@@ -28,7 +29,9 @@ export function ApplicationList({ menu, tabs }: { menu: PageProps['menu']; tabs:
       pinned: true,
       card: 'title',
       render: ({ studentId, studentName }) => (
-        <Link to={`/edu/eduStudent/detail/${studentId}`}>{studentName}</Link>
+        <Link className={styles.link!} to={`/edu/eduStudent/detail/${studentId}`}>
+          {studentName}
+        </Link>
       ),
     },
     {

@@ -143,11 +143,15 @@ function CheckRow({ check: { name, ok, isBlocking, count, link, names } }: { che
         {t(`periods.${result}`)}
       </Tag>
       <span className={styles.checkName}>
-        {t(`periods.${name}`)}
+        {t(ok ? `periods.${name}` : `periods.not.${name}`)}
         {names.length > 0 && <small className={styles.quiet}>{joinNames(names)}</small>}
       </span>
       {!ok && <span>{count}</span>}
-      {!ok && link && <Link to={link}>{t('periods.show')}</Link>}
+      {!ok && link && (
+        <Link className={styles.link!} to={link}>
+          {t('periods.show')}
+        </Link>
+      )}
     </li>
   )
 }

@@ -24,6 +24,7 @@ import { PayRefundDialog } from './pay-refund-dialog.tsx'
 import { RefundDrawer } from './refund-drawer.tsx'
 import { statuses, StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
+import styles from './closing.module.css'
 
 type Dialog = { kind: 'new' } | { kind: 'pay' | 'reverse'; row: RefundRow }
 
@@ -41,7 +42,9 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
       title: t('closing.student'),
       card: 'fact',
       render: ({ studentId, studentName }) => (
-        <Link to={`/edu/eduStudent/detail/${studentId}?tab=lines`}>{studentName}</Link>
+        <Link className={styles.link!} to={`/edu/eduStudent/detail/${studentId}?tab=lines`}>
+          {studentName}
+        </Link>
       ),
     },
     { key: 'lineName', title: t('closing.line'), content: 'text' },

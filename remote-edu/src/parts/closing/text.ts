@@ -157,6 +157,50 @@ export const text = defineWords('edu', {
   'periods.blocking': { zh: '必须处理', en: 'Must be fixed', zhtw: '必須處理' },
   'periods.warning': { zh: '提醒', en: 'Warning', zhtw: '提醒' },
   'periods.show': { zh: '查看', en: 'Show', zhtw: '查看' },
+  'periods.not.monthOver': { zh: '该月尚未结束', en: 'The month is not over', zhtw: '該月尚未結束' },
+  'periods.not.earlierClosed': {
+    zh: '之前的月份未结账',
+    en: 'Earlier months are open',
+    zhtw: '之前的月份未結帳',
+  },
+  'periods.not.rollCalls': { zh: '有课次未点名', en: 'Lessons without a roll call', zhtw: '有課次未點名' },
+  'periods.not.periodCards': {
+    zh: '期限卡有未结转的天数',
+    en: 'Days of period cards are not recognised',
+    zhtw: '期限卡有未結轉的天數',
+  },
+  'periods.not.audit': { zh: '账目核对未通过', en: 'The audit found differences', zhtw: '帳目核對未通過' },
+  'periods.not.owedLessons': { zh: '有学员欠课未结清', en: 'Students owe lessons', zhtw: '有學員欠課未結清' },
+  'periods.not.applications': {
+    zh: '有待审批的申请',
+    en: 'Applications are waiting for approval',
+    zhtw: '有待簽核的申請',
+  },
+  'periods.not.unpaidRefunds': {
+    zh: '有已通过未付款的退费',
+    en: 'Approved refunds are not paid',
+    zhtw: '有已通過未付款的退費',
+  },
+  'periods.not.payrollMissing': {
+    zh: '有教练未核算课酬',
+    en: 'The pay of coaches is not computed',
+    zhtw: '有教練未核算課酬',
+  },
+  'periods.not.payrollDrafts': {
+    zh: '有课酬单未确认',
+    en: 'Payslips are not confirmed',
+    zhtw: '有課酬單未確認',
+  },
+  'periods.not.unmatchedReceipts': {
+    zh: '有收款与账单不符',
+    en: 'Receipts differ from their statements',
+    zhtw: '有收款與帳單不符',
+  },
+  'periods.not.noStatement': {
+    zh: '有非现金收款没有账单',
+    en: 'Receipts other than cash are in no statement',
+    zhtw: '有非現金收款沒有帳單',
+  },
   'periods.monthOver': { zh: '该月已结束', en: 'The month is over', zhtw: '該月已結束' },
   'periods.earlierClosed': {
     zh: '之前的月份已结账',

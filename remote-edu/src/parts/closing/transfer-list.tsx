@@ -16,6 +16,7 @@ import { useCampusOptions } from '../options.ts'
 import { formatTime } from './format-time.ts'
 import { statuses, StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
+import styles from './closing.module.css'
 import { TransferDrawer } from './transfer-drawer.tsx'
 
 /** The transfers, with the form of a new one. */
@@ -45,7 +46,9 @@ export function TransferList({ menu, tabs }: { menu: PageProps['menu']; tabs: Re
       title: t('closing.student'),
       card: 'fact',
       render: ({ studentId, studentName }) => (
-        <Link to={`/edu/eduStudent/detail/${studentId}?tab=lines`}>{studentName}</Link>
+        <Link className={styles.link!} to={`/edu/eduStudent/detail/${studentId}?tab=lines`}>
+          {studentName}
+        </Link>
       ),
     },
     { key: 'lineName', title: t('closing.line'), content: 'text' },
