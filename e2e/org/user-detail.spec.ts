@@ -21,6 +21,11 @@ test('a new user is shown at its place, or on top with a note where the filters 
   const first = uniqueName('a').toLowerCase()
   await create(first, `新同事${first}`)
   await expect(page.locator(newRow)).toContainText(first)
+  // The mark of a cell without a position would lie over the whole table.
+  const positions = await page
+    .locator(newRow)
+    .evaluate((row) => [...(row as HTMLTableRowElement).cells].map((cell) => getComputedStyle(cell).position))
+  expect(positions).not.toContain('static')
   await expect(rowsOf(page).last()).toContainText(first)
   await expect(page.getByRole('status').filter({ hasText: first })).toHaveText(`已新建：新同事${first}`)
 

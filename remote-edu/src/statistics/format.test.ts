@@ -12,6 +12,7 @@ test('a figure is written as its format says, and a dash where nothing divides',
 test('a change has a sign', () => {
   expect(formatChange(0.125)).toBe('+12.5')
   expect(formatChange(-0.5)).toBe('-50.0')
+  expect([formatChange(-0.0004), formatChange(0.0004)]).toEqual(['0.0', '0.0'])
 })
 
 test('a change is said in points for shares, and in words where a loss became a profit', () => {

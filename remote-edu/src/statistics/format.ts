@@ -23,8 +23,12 @@ export function formatFigure(format: FigureFormat, value: number | null | undefi
   }
 }
 
-/** A number in percent with its sign, without the unit. */
-export const formatChange = (change: number): string => `${change > 0 ? '+' : ''}${(change * 100).toFixed(1)}`
+/** A number in percent with its sign, without the unit; one that rounds to nothing has no sign. */
+export function formatChange(change: number): string {
+  const percent = (change * 100).toFixed(1)
+  if (Number(percent) === 0) return '0.0'
+  return change > 0 ? `+${percent}` : percent
+}
 
 /** What a change is said in: percent, points of a share, or words where an amount has changed its sign. */
 export function changeKind(

@@ -69,14 +69,13 @@ function Change({
 }) {
   const t = useText(text)
   if (value === null) return null
-  const isNeutral = isGood === undefined || value === 0
+  const shown = formatChange(value)
+  const isNeutral = isGood === undefined || Number(shown) === 0
   const tone = value > 0 === isGood ? styles.better : styles.worse
   return (
     <span>
       {label}{' '}
-      <span className={isNeutral ? undefined : tone}>
-        {t(`statistics.change.${kind}`, { n: formatChange(value) })}
-      </span>
+      <span className={isNeutral ? undefined : tone}>{t(`statistics.change.${kind}`, { n: shown })}</span>
     </span>
   )
 }
