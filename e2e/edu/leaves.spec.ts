@@ -6,7 +6,7 @@ import { makeups } from '@tessera/shared/contract/edu/makeups'
 import { students } from '@tessera/shared/contract/edu/students'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { rowOf, runRowAction, selectOption } from '../fixtures/list.ts'
+import { rowOf, runRowAction } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
@@ -84,7 +84,8 @@ test('a leave is recorded and its make-up booked at once; taking the leave back 
   await page.goto(`/edu/eduStudent/detail/${studentId}?tab=attendance`)
   await page.getByRole('button', { name: '请假', exact: true }).click()
   const form = page.getByRole('dialog', { name: `请假 · ${fullName}` })
-  await selectOption(page, form.getByRole('combobox', { name: '课次' }), own.name)
+  await form.getByRole('combobox', { name: '课次' }).click()
+  await page.getByRole('option', { name: own.name }).click()
   await page.keyboard.press('Escape')
   await expect(form.getByRole('status')).toContainText('可补课')
   await form.getByRole('button', { name: '请假', exact: true }).click()

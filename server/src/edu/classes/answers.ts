@@ -33,6 +33,8 @@ export function assertSomebody(
     code: Code.conflict,
     text: nobody,
     values: { list: leftOut(refused) },
+    // A form says it where the students were chosen, for as long as it is open.
+    fields: [{ field: 'studentIds', text: nobody, values: { list: leftOut(refused) } }],
     details: { reason: 'nobody', refused },
   })
 }
