@@ -60,7 +60,7 @@ test('the figures count what the caller sees, with the figure before', async () 
   await run(
     `update edu_class_student set leave_date = current_date - 10 where class_id = 'class.01' and student_id = ${id}`,
   )
-  // A coach sees nobody who has left, so there is no number before.
+  // A coach sees none who have left, so there is no number before.
   expect((await figures('coach01'))['students']).toEqual([own['students']![0]! - 1, null])
   expect((await figures('principal'))['students']).toEqual([all['students']![0]! - 1, all['students']![1]])
 })
