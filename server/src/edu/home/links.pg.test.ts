@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { eduHome } from '@tessera/shared/contract/edu/home'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
@@ -54,6 +55,15 @@ beforeAll(async () => {
       select e.id from (select x.*, row_number() over (partition by x.coach_id order by x.biz_date, x.id) as n from edu_lesson x
         where x.status = 'done' and x.delete_mark = 0 and x.biz_date < current_date - 31) e where e.n = 1)`.execute(
     db,
+  )
+  // The demo has lessons on some days of the week only, and none at night.
+  await app.run(
+    `insert into edu_lesson (id, lesson_no, class_id, course_id, campus_id, coach_id, start_at, end_at, biz_date)
+     select 'today.1', 'T1', c.id, c.course_id, c.campus_id, c.coach_id, (d.day + time '03:00') at time zone z.time_zone,
+       (d.day + time '03:10') at time zone z.time_zone, d.day
+     from edu_class c join edu_campus z on z.id = c.campus_id
+       cross join lateral (select (now() at time zone z.time_zone)::date as day) d
+     where c.id = 'class.01'`,
   )
   const { lineId } = await app.sellPaid()
   await app.run(
@@ -121,6 +131,19 @@ describe.each(accounts)('%s', (account) => {
     expect(await open(by[account]!)).toBe(value)
     shown.set(name, (shown.get(name) ?? 0) + value)
   })
+})
+
+test.each(accounts)("today's lessons of %s lead to their roll calls", async (account) => {
+  const agenda = contributes.portalWidgets.find((widget) => widget.agenda !== undefined)!
+  expect([agenda.agenda, agenda.page]).toEqual([eduToday.lessons.path, 'edu/eduRollCall'])
+  const { list } = await app.data(eduToday.lessons, {}, by[account]!)
+  for (const { query } of list) {
+    const id = new URLSearchParams(query).get('lessonId')!
+    const { lesson } = await app.data(attendance.roster, { id }, by[account]!)
+    expect(lesson.id).toBe(id)
+  }
+  if (['principal', 'coach01', 'desk01'].includes(account))
+    expect(list.map(({ id }) => id)).toContain('today.1')
 })
 
 test('each tile was compared with something to see', () => {
