@@ -24,7 +24,7 @@ export const text = defineWords(
     'coaches.return': { zh: '恢复在职', en: 'Mark as active', zhtw: '恢復在職' },
     'coaches.load': {
       zh: '{{classes}} 个班级 · 7 天内 {{lessons}} 节课',
-      en: '{{classes}} classes · {{lessons}} lessons in 7 days',
+      en: '{{classes}} [classes:class|classes] · {{lessons}} [lessons:lesson|lessons] in 7 days',
       zhtw: '{{classes}} 個班級 · 7 天內 {{lessons}} 節課',
     },
     'coaches.everywhere': { zh: '所有校区', en: 'All campuses', zhtw: '所有校區' },
@@ -60,7 +60,11 @@ export const text = defineWords(
     },
     'coaches.free': { zh: '查看空闲时间', en: 'Free times', zhtw: '查看空閒時間' },
     'coaches.freeOf': { zh: '{{name}}的空闲时间', en: 'Free times of {{name}}', zhtw: '{{name}}的空閒時間' },
-    'coaches.minutes': { zh: '每节 {{n}} 分钟', en: '{{n}} minutes per lesson', zhtw: '每節 {{n}} 分鐘' },
+    'coaches.minutes': {
+      zh: '每节 {{n}} 分钟',
+      en: '{{n}} [n:minute|minutes] per lesson',
+      zhtw: '每節 {{n}} 分鐘',
+    },
     'coaches.lessonLength': { zh: '课程时长', en: 'Lesson length', zhtw: '課程時長' },
     'coaches.nothingFree': {
       zh: '未来两周没有空闲时间',

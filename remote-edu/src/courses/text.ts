@@ -14,7 +14,7 @@ export const text = defineWords(
     'courses.edit': { zh: '编辑课程', en: 'Edit course', zhtw: '編輯課程' },
     'courses.note': {
       zh: '{{subject}} · {{minutes}} 分钟 · {{classes}} 个班级',
-      en: '{{subject}} · {{minutes}} min · {{classes}} classes',
+      en: '{{subject}} · {{minutes}} min · {{classes}} [classes:class|classes]',
       zhtw: '{{subject}} · {{minutes}} 分鐘 · {{classes}} 個班級',
     },
     'courses.everywhere': {
@@ -26,7 +26,7 @@ export const text = defineWords(
     'courses.addSubject': { zh: '新建科目', en: 'New subject', zhtw: '新建科目' },
     'courses.subjectName': { zh: '科目名称', en: 'Subject', zhtw: '科目名稱' },
     'courses.parentSubject': { zh: '上级科目', en: 'Parent subject', zhtw: '上級科目' },
-    'courses.courseCount': { zh: '{{n}} 门课程', en: '{{n}} courses', zhtw: '{{n}} 門課程' },
+    'courses.courseCount': { zh: '{{n}} 门课程', en: '{{n}} [n:course|courses]', zhtw: '{{n}} 門課程' },
     'courses.editSubject': { zh: '编辑科目', en: 'Edit subject', zhtw: '編輯科目' },
     'plans.noun': { zh: '价目', en: 'price plan', zhtw: '價目' },
     'plans.add': { zh: '新建价目', en: 'New price plan', zhtw: '新建價目' },
@@ -39,7 +39,7 @@ export const text = defineWords(
     'plans.onSale': { zh: '销售状态', en: 'On sale', zhtw: '銷售狀態' },
     'plans.onSale.1': { zh: '在售', en: 'On sale', zhtw: '在售' },
     'plans.onSale.0': { zh: '未在售', en: 'Not on sale', zhtw: '未在售' },
-    'plans.period': { zh: '{{n}} 天', en: '{{n}} days', zhtw: '{{n}} 天' },
+    'plans.period': { zh: '{{n}} 天', en: '{{n}} [n:day|days]', zhtw: '{{n}} 天' },
     'plans.unitPriceHint': {
       zh: '不填则按价格除以购买课时计算；退费按标价时使用',
       en: 'Leave empty to use the price divided by the lessons. Refunds at list price use this value.',

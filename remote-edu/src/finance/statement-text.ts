@@ -27,7 +27,7 @@ export const text = defineWords('edu', {
   },
   'statements.imported': {
     zh: '已导入 {{rows}} 行，自动匹配 {{matched}} 行，忽略 {{skipped}} 行非收入记录',
-    en: '{{rows}} rows imported, {{matched}} matched; {{skipped}} rows that are not income were skipped',
+    en: '{{rows}} [rows:row|rows] imported, {{matched}} matched; {{skipped}} [skipped:row that is not income was|rows that are not income were] skipped',
     zhtw: '已匯入 {{rows}} 行，自動配對 {{matched}} 行，忽略 {{skipped}} 行非收入記錄',
   },
   'statements.status': { zh: '状态', en: 'Status', zhtw: '狀態' },
@@ -99,12 +99,16 @@ export const text = defineWords('edu', {
     en: 'Minutes apart',
     zhtw: '時間相差不超過（分鐘）',
   },
-  'statements.matchedNow': { zh: '新匹配 {{n}} 行', en: '{{n}} more rows matched', zhtw: '新配對 {{n}} 行' },
+  'statements.matchedNow': {
+    zh: '新匹配 {{n}} 行',
+    en: '{{n}} more [n:row|rows] matched',
+    zhtw: '新配對 {{n}} 行',
+  },
   'statements.close': { zh: '结束对账', en: 'Close the statement', zhtw: '結束對帳' },
   'statements.closeTitle': { zh: '结束对账？', en: 'Close the statement?', zhtw: '結束對帳？' },
   'statements.closeNote': {
     zh: '结束后不能修改。账单中没有的 {{n}} 笔收款将记为对账差异。',
-    en: 'It cannot be changed afterwards. The {{n}} receipts missing from the statement become differences.',
+    en: 'It cannot be changed afterwards. The {{n}} [n:receipt|receipts] missing from the statement [n:becomes a difference|become differences].',
     zhtw: '結束後不能修改。帳單中沒有的 {{n}} 筆收款將記為對帳差異。',
   },
   'statements.closeFrom': {

@@ -66,7 +66,7 @@ export const text = defineWords('edu', {
   'payroll.month': { zh: '月份', en: 'Month', zhtw: '月份' },
   'payroll.computed': {
     zh: '已核算 {{computed}} 份课酬单，{{uncovered}} 节课没有适用的方案',
-    en: '{{computed}} payslips calculated; {{uncovered}} lessons have no pay plan',
+    en: '{{computed}} [computed:payslip|payslips] calculated; {{uncovered}} [uncovered:lesson has|lessons have] no pay plan',
     zhtw: '已核算 {{computed}} 份課酬單，{{uncovered}} 節課沒有適用的方案',
   },
   'payroll.no': { zh: '课酬单号', en: 'Payslip no.', zhtw: '課酬單號' },

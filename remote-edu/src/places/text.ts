@@ -20,7 +20,7 @@ export const text = defineWords(
     },
     'places.campusNote': {
       zh: '{{rooms}} 间教室 · {{classes}} 个班级 · {{students}} 名学员',
-      en: '{{rooms}} rooms · {{classes}} classes · {{students}} students',
+      en: '{{rooms}} [rooms:room|rooms] · {{classes}} [classes:class|classes] · {{students}} [students:student|students]',
       zhtw: '{{rooms}} 間教室 · {{classes}} 個班級 · {{students}} 名學員',
     },
     'places.room': { zh: '教室', en: 'room', zhtw: '教室' },
@@ -31,7 +31,11 @@ export const text = defineWords(
       en: 'No rooms yet. Click “New” and enter a name and the number of seats.',
       zhtw: '還沒有教室。點擊「新建」，填寫名稱和容納人數。',
     },
-    'places.closureCount': { zh: '{{n}} 段停用时间', en: '{{n}} closures', zhtw: '{{n}} 段停用時間' },
+    'places.closureCount': {
+      zh: '{{n}} 段停用时间',
+      en: '{{n}} [n:closure|closures]',
+      zhtw: '{{n}} 段停用時間',
+    },
   },
   {
     'places.campuses': { zh: '俱乐部', en: 'Clubs', zhtw: '俱樂部' },
@@ -46,7 +50,7 @@ export const text = defineWords(
     },
     'places.campusNote': {
       zh: '{{rooms}} 间教室 · {{classes}} 个班级 · {{students}} 名会员',
-      en: '{{rooms}} rooms · {{classes}} classes · {{students}} members',
+      en: '{{rooms}} [rooms:room|rooms] · {{classes}} [classes:class|classes] · {{students}} [students:member|members]',
       zhtw: '{{rooms}} 間教室 · {{classes}} 個班級 · {{students}} 名會員',
     },
   },

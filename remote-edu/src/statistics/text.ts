@@ -109,7 +109,7 @@ export const text = defineWords(
     'statistics.formula': { zh: '计算方法', en: 'How it is calculated', zhtw: '計算方法' },
     'statistics.rows': {
       zh: '{{n}} 行，合计 {{total}}',
-      en: '{{n}} rows, sum {{total}}',
+      en: '{{n}} [n:row|rows], sum {{total}}',
       zhtw: '{{n}} 列，合計 {{total}}',
     },
     'statistics.role.numerator': { zh: '分子', en: 'Numerator', zhtw: '分子' },
@@ -173,7 +173,7 @@ export const text = defineWords(
     },
     'statistics.alert.falling': {
       zh: '近 30 天均分 {{value}}，比之前 30 天的 {{before}}（{{n}} 条）下降 {{drop}}',
-      en: 'The mean of 30 days is {{value}}, {{drop}} below that of the 30 days before ({{before}}, {{n}} reviews).',
+      en: 'The mean of 30 days is {{value}}, {{drop}} below that of the 30 days before ({{before}}, {{n}} [n:review|reviews]).',
       zhtw: '近 30 天均分 {{value}}，比之前 30 天的 {{before}}（{{n}} 則）下降 {{drop}}',
     },
     'statistics.alert.repeatedTag': {

@@ -40,13 +40,13 @@ export const text = defineWords(
     'care.remark': { zh: '任务内容', en: 'What to do', zhtw: '任務內容' },
     'care.noRisk': { zh: '没有符合条件的学员', en: 'No students match.', zhtw: '沒有符合條件的學員' },
     'care.within': { zh: '到期范围', en: 'Ends within', zhtw: '到期範圍' },
-    'care.days': { zh: '{{n}} 天内', en: '{{n}} days', zhtw: '{{n}} 天內' },
+    'care.days': { zh: '{{n}} 天内', en: '{{n}} [n:day|days]', zhtw: '{{n}} 天內' },
     'care.risky': { zh: '风险 {{n}}', en: 'Risk {{n}}', zhtw: '風險 {{n}}' },
 
     'forecast.title': { zh: '续费预测', en: 'Renewal forecast', zhtw: '續費預測' },
     'forecast.amount': { zh: '¥{{amount}}', en: '¥{{amount}}', zhtw: '¥{{amount}}' },
-    'forecast.students': { zh: '{{n}} 人', en: '{{n}} students', zhtw: '{{n}} 人' },
-    'forecast.dueOnly': { zh: '{{n}} 人到期', en: '{{n}} students', zhtw: '{{n}} 人到期' },
+    'forecast.students': { zh: '{{n}} 人', en: '{{n}} [n:student|students]', zhtw: '{{n}} 人' },
+    'forecast.dueOnly': { zh: '{{n}} 人到期', en: '{{n}} [n:student|students]', zhtw: '{{n}} 人到期' },
     'forecast.range': { zh: '¥{{low}} – {{high}}', en: '¥{{low}} – {{high}}', zhtw: '¥{{low}} – {{high}}' },
     'forecast.due': {
       zh: '{{due}} 人到期，预计 {{renewed}} 人续费',
@@ -65,7 +65,7 @@ export const text = defineWords(
     },
     'forecast.backTest': {
       zh: '回测最近 {{months}} 个月：预计 {{expected}} 人，实际 {{renewed}} 人，平均偏差 {{error}}。',
-      en: 'Back-test over {{months}} months: {{expected}} expected, {{renewed}} renewed, off by {{error}} on average.',
+      en: 'Back-test over {{months}} [months:month|months]: {{expected}} expected, {{renewed}} renewed, off by {{error}} on average.',
       zhtw: '回測最近 {{months}} 個月：預計 {{expected}} 人，實際 {{renewed}} 人，平均偏差 {{error}}。',
     },
     'forecast.monthTitle': {

@@ -29,7 +29,7 @@ export const text = defineWords('edu', {
   'closing.allLessons': { zh: '全部剩余课时', en: 'All remaining', zhtw: '全部剩餘課時' },
   'closing.held': {
     zh: '另有 {{n}} 课时被其他申请占用',
-    en: '{{n}} lessons are reserved by another application.',
+    en: '{{n}} [n:lesson is|lessons are] reserved by another application.',
     zhtw: '另有 {{n}} 課時被其他申請占用',
   },
 
@@ -257,7 +257,7 @@ export const text = defineWords('edu', {
   'audit.lines': { zh: '课时账户数', en: 'Lines', zhtw: '課時帳戶數' },
   'audit.result': { zh: '结果', en: 'Result', zhtw: '結果' },
   'audit.clean': { zh: '无差异', en: 'No differences', zhtw: '無差異' },
-  'audit.failures': { zh: '{{n}} 处差异', en: '{{n}} differences', zhtw: '{{n}} 處差異' },
+  'audit.failures': { zh: '{{n}} 处差异', en: '{{n}} [n:difference|differences]', zhtw: '{{n}} 處差異' },
   'audit.record': { zh: '记录', en: 'Record', zhtw: '記錄' },
   'audit.rule': { zh: '规则', en: 'Rule', zhtw: '規則' },
   'audit.figure': { zh: '项目', en: 'Figure', zhtw: '項目' },

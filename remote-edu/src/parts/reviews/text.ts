@@ -49,15 +49,19 @@ export const text = defineWords(
       zhtw: '近 14 天的課都寫完課評了',
     },
     'reviews.template': { zh: '常用语', en: 'Phrases', zhtw: '常用語' },
-    'reviews.saveFilled': { zh: '保存 {{n}} 条课评', en: 'Save {{n}} reviews', zhtw: '儲存 {{n}} 則課評' },
+    'reviews.saveFilled': {
+      zh: '保存 {{n}} 条课评',
+      en: 'Save {{n}} [n:review|reviews]',
+      zhtw: '儲存 {{n}} 則課評',
+    },
     'reviews.saved': {
       zh: '已保存 {{n}} 条课评',
-      en: '{{n}} reviews were saved',
+      en: '{{n}} [n:review was|reviews were] saved',
       zhtw: '已儲存 {{n}} 則課評',
     },
     'reviews.moreTodo': {
       zh: '还有 {{n}} 名学员，保存后显示',
-      en: '{{n}} more students follow when these are saved.',
+      en: '{{n}} more [n:student follows|students follow] when these are saved.',
       zhtw: '還有 {{n}} 名學員，儲存後顯示',
     },
     'reviews.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
@@ -68,7 +72,7 @@ export const text = defineWords(
     'reviews.direction.to_student': { zh: '教练评会员', en: 'About the member', zhtw: '教練評會員' },
     'reviews.moreTodo': {
       zh: '还有 {{n}} 名会员，保存后显示',
-      en: '{{n}} more members follow when these are saved.',
+      en: '{{n}} more [n:member follows|members follow] when these are saved.',
       zhtw: '還有 {{n}} 名會員，儲存後顯示',
     },
   },

@@ -181,12 +181,12 @@ export const text = defineWords('edu', {
   'sell.removePlan': { zh: '删除第 {{n}} 项', en: 'Remove plan {{n}}', zhtw: '刪除第 {{n}} 項' },
   'sell.lineOf': {
     zh: '{{units}} 课时 + 赠 {{gifts}}，{{from}} 至 {{to}}，每课时 {{value}} 元',
-    en: '{{units}} lessons + {{gifts}} free, {{from}} to {{to}}, {{value}} CNY each',
+    en: '{{units}} [units:lesson|lessons] + {{gifts}} free, {{from}} to {{to}}, {{value}} CNY each',
     zhtw: '{{units}} 課時 + 贈 {{gifts}}，{{from}} 至 {{to}}，每課時 {{value}} 元',
   },
   'sell.periodOf': {
     zh: '{{days}} 天，{{from}} 至 {{to}}，每天 {{value}} 元',
-    en: '{{days}} days, {{from}} to {{to}}, {{value}} CNY a day',
+    en: '{{days}} [days:day|days], {{from}} to {{to}}, {{value}} CNY a day',
     zhtw: '{{days}} 天，{{from}} 至 {{to}}，每天 {{value}} 元',
   },
   'sell.type': { zh: '订单类型', en: 'Order type', zhtw: '訂單類型' },

@@ -116,7 +116,7 @@ export const text = defineWords(
     'timetable.count': { zh: '课次', en: 'Lessons', zhtw: '堂數' },
     'timetable.spanOf': {
       zh: '{{from}} 起共 {{n}} 节',
-      en: '{{n}} lessons from {{from}}',
+      en: '{{n}} [n:lesson|lessons] from {{from}}',
       zhtw: '{{from}} 起共 {{n}} 堂',
     },
     'timetable.spanFrom': { zh: '{{from}} 起', en: 'from {{from}}', zhtw: '{{from}} 起' },

@@ -110,7 +110,7 @@ export const text = {
   },
   full: {
     zh: '班级“{{name}}”在这节课已满（{{capacity}} 人），不能再加学员',
-    en: 'The class “{{name}}” has no free seat in this lesson ({{capacity}} seats).',
+    en: 'The class “{{name}}” has no free seat in this lesson ({{capacity}} [capacity:seat|seats]).',
     zhtw: '班級「{{name}}」在這堂課已滿（{{capacity}} 人），不能再加學員',
   },
   alreadyThere: {

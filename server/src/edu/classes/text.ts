@@ -15,12 +15,12 @@ export const text = {
   },
   tooFewSeats: {
     zh: '班级已有 {{n}} 名学员，容量不能小于该人数',
-    en: 'The class has {{n}} students, so it cannot have fewer seats.',
+    en: 'The class has {{n}} [n:student|students], so it cannot have fewer seats.',
     zhtw: '班級已有 {{n}} 名學員，容量不能小於該人數',
   },
   lessonTooFull: {
     zh: '{{date}} 的课已有 {{n}} 名学员（含临时学员），容量不能小于该人数',
-    en: 'The lesson on {{date}} has {{n}} students, including those added to that lesson only, so the class cannot have fewer seats.',
+    en: 'The lesson on {{date}} has {{n}} [n:student|students], including those added to that lesson only, so the class cannot have fewer seats.',
     zhtw: '{{date}} 的課已有 {{n}} 名學員（含臨時學員），容量不能小於該人數',
   },
   courseClosed: {
@@ -55,7 +55,7 @@ export const text = {
   },
   hasScheduled: {
     zh: '班级还有 {{n}} 节未上的课，请先取消，或在结业时一并取消',
-    en: '{{n}} lessons are still scheduled. Cancel them first, or choose to cancel them when you finish the class.',
+    en: '{{n}} [n:lesson is|lessons are] still scheduled. Cancel them first, or choose to cancel them when you finish the class.',
     zhtw: '班級還有 {{n}} 堂未上的課，請先取消，或在結業時一併取消',
   },
   notTeaching: {

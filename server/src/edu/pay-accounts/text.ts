@@ -9,7 +9,7 @@ export const text = {
   },
   used: {
     zh: '该账户已有 {{n}} 笔收款，不能删除；可以停用',
-    en: 'This account has {{n}} receipts and cannot be deleted. You can close it.',
+    en: 'This account has {{n}} [n:receipt|receipts] and cannot be deleted. You can close it.',
     zhtw: '該帳戶已有 {{n}} 筆收款，不能刪除；可以停用',
   },
   ownCampuses: {

@@ -36,7 +36,7 @@ export const text = {
   },
   sold: {
     zh: '该价目已售出 {{n}} 份，不能删除；可以停用',
-    en: 'This plan was sold {{n}} times, so it cannot be deleted. You can close it instead.',
+    en: 'This plan was sold {{n}} [n:time|times], so it cannot be deleted. You can close it instead.',
     zhtw: '該價目已售出 {{n}} 份，不能刪除；可以停用',
   },
 } satisfies Record<string, LocalizedText>

@@ -39,7 +39,7 @@ export const text = {
   },
   tooLate: {
     zh: '课评超过 {{days}} 天，不能再修改',
-    en: 'The review is older than {{days}} days and can no longer be edited.',
+    en: 'The review is older than {{days}} [days:day|days] and can no longer be edited.',
     zhtw: '課評超過 {{days}} 天，不能再修改',
   },
   changedMeanwhile: {

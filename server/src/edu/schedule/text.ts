@@ -4,7 +4,7 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   overSeats: {
     zh: '课次 {{no}}（{{date}}）会有 {{n}} 名学员，超过班级的 {{capacity}} 个名额；请先移出临时学员或增加名额',
-    en: 'Lesson {{no}} ({{date}}) would have {{n}} students for {{capacity}} seats. Remove students who were added to it, or give the class more seats.',
+    en: 'Lesson {{no}} ({{date}}) would have {{n}} [n:student|students] for {{capacity}} [capacity:seat|seats]. Remove students who were added to it, or give the class more seats.',
     zhtw: '課次 {{no}}（{{date}}）會有 {{n}} 名學員，超過班級的 {{capacity}} 個名額；請先移出臨時學員或增加名額',
   },
   tooMany: {
@@ -14,7 +14,7 @@ export const text = {
   },
   tooFew: {
     zh: '到 {{last}} 为止只能排 {{found}} 节课，不足 {{count}} 节',
-    en: 'Only {{found}} of {{count}} lessons fit before {{last}}.',
+    en: 'Only {{found}} of {{count}} [count:lesson|lessons] fit before {{last}}.',
     zhtw: '到 {{last}} 為止只能排 {{found}} 堂課，不足 {{count}} 堂',
   },
   noLessons: {

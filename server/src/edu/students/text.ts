@@ -81,12 +81,12 @@ export const text = {
   },
   hasClasses: {
     zh: '学员在 {{n}} 个班级中有记录，不能删除',
-    en: 'The student is or was in {{n}} classes and cannot be deleted.',
+    en: 'The student is or was in {{n}} [n:class|classes] and cannot be deleted.',
     zhtw: '學員在 {{n}} 個班級中有記錄，不能刪除',
   },
   hasLessons: {
     zh: '学员有 {{n}} 条上课记录，不能删除',
-    en: 'The student has {{n}} lessons on record and cannot be deleted.',
+    en: 'The student has {{n}} [n:lesson|lessons] on record and cannot be deleted.',
     zhtw: '學員有 {{n}} 筆上課記錄，不能刪除',
   },
   mergeWithSelf: {

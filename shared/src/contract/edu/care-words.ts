@@ -17,7 +17,7 @@ export const alertTypeWords: Readonly<Record<AlertType, LocalizedText>> = {
 export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
   owed_lessons: {
     zh: '自 {{date}} 起欠 {{units}} 课时，需要续费或补缴',
-    en: '{{units}} lessons owed since {{date}}: renew or collect.',
+    en: '{{units}} [units:lesson|lessons] owed since {{date}}: renew or collect.',
     zhtw: '自 {{date}} 起欠 {{units}} 課時，需要續費或補繳',
   },
   low_star: {
@@ -27,17 +27,17 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
   },
   falling_stars: {
     zh: '近 30 天 {{n}} 条评价，平均 {{mean}} 星（此前 30 天：{{meanBefore}}）',
-    en: '{{n}} reviews in 30 days, {{mean}} stars on average (30 days before: {{meanBefore}}).',
+    en: '{{n}} [n:review|reviews] in 30 days, {{mean}} [mean:star|stars] on average (30 days before: {{meanBefore}}).',
     zhtw: '近 30 天 {{n}} 則評價，平均 {{mean}} 星（此前 30 天：{{meanBefore}}）',
   },
   repeated_tag: {
     zh: '近 30 天差评中“{{tag}}”出现 {{n}} 次',
-    en: '“{{tag}}” was mentioned {{n}} times in poor reviews of the last 30 days.',
+    en: '“{{tag}}” was mentioned {{n}} [n:time|times] in poor reviews of the last 30 days.',
     zhtw: '近 30 天負評中「{{tag}}」出現 {{n}} 次',
   },
   expiring: {
     zh: '剩余 {{units}} 课时将于 {{date}} 到期',
-    en: '{{units}} lessons expire on {{date}}.',
+    en: '{{units}} [units:lesson expires|lessons expire] on {{date}}.',
     zhtw: '剩餘 {{units}} 課時將於 {{date}} 到期',
   },
   overdue_roll_call: {
@@ -57,7 +57,7 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
 export const riskSentences: Readonly<Record<RiskReason, LocalizedText>> = {
   lowBalance: {
     zh: '仅剩 {{value}} 课时',
-    en: 'Only {{value}} lessons left',
+    en: 'Only {{value}} [value:lesson|lessons] left',
     zhtw: '僅剩 {{value}} 課時',
   },
   runsOut: {
@@ -67,24 +67,24 @@ export const riskSentences: Readonly<Record<RiskReason, LocalizedText>> = {
   },
   expiring: {
     zh: '课时 {{date}} 到期（还有 {{value}} 天）',
-    en: 'Lessons expire on {{date}} (in {{value}} days)',
+    en: 'Lessons expire on {{date}} (in {{value}} [value:day|days])',
     zhtw: '課時 {{date}} 到期（還有 {{value}} 天）',
   },
   absences: {
     zh: '连续缺课 {{value}} 次',
-    en: 'Missed {{value}} lessons in a row',
+    en: 'Missed {{value}} [value:lesson|lessons] in a row',
     zhtw: '連續缺課 {{value}} 次',
   },
   fallingStars: {
     zh: '近 30 天课评均分 {{value}}，低于此前',
-    en: 'Rated lessons {{value}} stars in 30 days, less than before',
+    en: 'Rated lessons {{value}} [value:star|stars] in 30 days, less than before',
     zhtw: '近 30 天課評均分 {{value}}，低於此前',
   },
   arrears: { zh: '欠费 {{value}} 元', en: 'Owes {{value}} yuan', zhtw: '欠費 {{value}} 元' },
   noLesson: {
     zh: '{{value}} 天没有上课',
-    en: 'No lesson for {{value}} days',
+    en: 'No lesson for {{value}} [value:day|days]',
     zhtw: '{{value}} 天沒有上課',
   },
-  owed: { zh: '欠 {{value}} 课时', en: 'Owes {{value}} lessons', zhtw: '欠 {{value}} 課時' },
+  owed: { zh: '欠 {{value}} 课时', en: 'Owes {{value}} [value:lesson|lessons]', zhtw: '欠 {{value}} 課時' },
 }

@@ -38,7 +38,7 @@ export const conflictWords = {
   },
   capacity: {
     zh: '{{date}} {{start}}–{{end}}：教室“{{name}}”只有 {{seats}} 个座位，班级有 {{students}} 人',
-    en: '{{date}} {{start}}–{{end}}: the room “{{name}}” has seats for {{seats}}, and the class has {{students}} students.',
+    en: '{{date}} {{start}}–{{end}}: the room “{{name}}” has seats for {{seats}}, and the class has {{students}} [students:student|students].',
     zhtw: '{{date}} {{start}}–{{end}}：教室「{{name}}」只有 {{seats}} 個座位，班級有 {{students}} 人',
   },
 } as const satisfies Record<ConflictType, LocalizedText>
