@@ -357,6 +357,9 @@ it('Spin, Skeleton, Progress, Badge, Switch and Alert mount, update and unmount'
   await find('.arco-spin-loading', 'wait')
   await waitUntilGone('.arco-skeleton')
   await find('.arco-badge-dot')
-  click(await find('.arco-alert-close-btn'))
+  // Arco's button has no name.
+  const close = await find('.arco-alert-close-btn')
+  expect(close.querySelector('[role=img][aria-label]')).not.toBeNull()
+  click(close)
   await until(() => afterClose.mock.calls.length)
 })

@@ -21,6 +21,11 @@ const replacements = [
     file: pathOf('./close-icon.tsx'),
   },
   {
+    issuer: inArco('Alert'),
+    request: /\/icon\/react-icon\/IconClose$/,
+    file: pathOf('./close-note-icon.tsx'),
+  },
+  {
     issuer: inArco('(?:Message|Notification)'),
     request: /^\.\.\/_class\/notice$/,
     file: pathOf('./notice.ts'),

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@arco-design/web-react'
-import { IconClose } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { call } from '@tessera/shared/client/call'
 import { useCreatedRecords } from '@tessera/shared/client/created-records'
@@ -39,7 +38,6 @@ export function OutsideNote({ menu, modelId, view, calls, within, onClear }: Pro
       <Alert
         type="info"
         closable
-        closeElement={<IconClose role="img" aria-label={t('views.close')} />}
         content={t(within ? 'views.savedOutsidePeriod' : 'views.savedOutside')}
         action={
           isFiltered && (

@@ -19,7 +19,6 @@ export const viewsText = defineWords('lowcode', {
     en: 'The record you just saved has no date, is outside the shown period, or does not match the filters, so it is not shown.',
     zhtw: '剛儲存的記錄沒有日期、不在顯示的時段內，或不符合篩選條件，因此沒有顯示。',
   },
-  'views.close': { zh: '关闭提示', en: 'Close the note', zhtw: '關閉提示' },
   'views.clear': { zh: '清除筛选', en: 'Clear filters', zhtw: '清除篩選' },
   'views.add': { zh: '新建', en: 'New', zhtw: '新建' },
   'views.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@arco-design/web-react'
-import { IconClose } from '@arco-design/web-react/icon'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'
@@ -22,7 +21,6 @@ export function NewRowNote<Row>({ newRow: { row, isOutside, showInList, dismiss 
         <Alert
           type="info"
           closable
-          closeElement={<IconClose role="img" aria-label={t('crud.close')} />}
           content={t('crud.createdOutside', { name })}
           action={
             <Button size="mini" onClick={showInList}>

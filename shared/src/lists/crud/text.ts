@@ -47,7 +47,6 @@ export const text = defineWords('shared', {
     zhtw: '沿用了您上次的篩選條件（{{n}} 項），清單只顯示符合條件的資料。',
   },
   'crud.created': { zh: '已新建：{{name}}', en: 'Created: {{name}}', zhtw: '已新建：{{name}}' },
-  'crud.close': { zh: '关闭提示', en: 'Close the note', zhtw: '關閉提示' },
   'crud.createdOutside': {
     zh: '新建的“{{name}}”不符合当前查询条件，暂时显示在列表最前面。',
     en: '“{{name}}” was created but does not match the current filters. It is shown on top of the list for now.',
