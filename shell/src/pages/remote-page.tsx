@@ -23,6 +23,7 @@ import { enableStyles, setStylesEnabled, updateStyles } from '../remotes/builds.
 import { Boundary, Suspended } from '../remotes/errors.tsx'
 import type { RemoteFailure } from '../remotes/failure.ts'
 import { beginPage, endLeftOvers } from '../remotes/left-overs.ts'
+import { beginMounting, endMounting } from '../remotes/mounting.ts'
 import { watchCommits } from '../remotes/loops.ts'
 import { FailedCard, PageBar } from '../remotes/notices.tsx'
 import { countVisit } from '../remotes/prefetch.ts'
@@ -124,6 +125,7 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     )
   const mounted = (milliseconds: number) => {
     dispatch(shown.build.name, { type: 'mounted', build: shown.build })
+    endMounting(shown.build)
     if (shown.durationMs === noDuration) return
     reportLoad(shown, page, milliseconds)
     setOpening((now) =>
@@ -288,10 +290,12 @@ function showPage(build: RegistryEntry, view: string, keepsWork: () => boolean):
   store.viewsWithWork.delete(view)
   store.leftAt.delete(build.uniqueName)
   if (shown.count++ === 0) setStylesEnabled(build, true)
+  beginMounting(build)
   return () => {
     if (keepsWork()) store.viewsWithWork.set(view, build)
     if (--shown.count > 0) return
     store.shownPages.delete(build.uniqueName)
+    endMounting(build)
     endLeftOvers(build)
     updateStyles(build)
     if (!store.viewsWithWork.has(view)) leaveBuild(build)

@@ -14,6 +14,7 @@ import {
 } from './failure.ts'
 import { findStyleInserter, guardFiles } from './integrity.ts'
 import { recordLeftOvers } from './left-overs.ts'
+import { afterMounting } from './mounting.ts'
 import { countCommits } from './loops.ts'
 import { reportFailure } from './registry.ts'
 import { loadDigests } from './requests.ts'
@@ -153,7 +154,9 @@ function markDegraded(entry: LoadedBuild['entry'], failure: RemoteFailure, where
   for (const [old, at] of store.lastReportedAt)
     if (now - at > repeatWindowMs) store.lastReportedAt.delete(old)
   store.lastReportedAt.set(key, now)
-  dispatch(entry.name, { type: 'partFailed', build: entry, failure, where, isShown: isBuildShown(entry) })
+  afterMounting(entry, () =>
+    dispatch(entry.name, { type: 'partFailed', build: entry, failure, where, isShown: isBuildShown(entry) }),
+  )
 }
 
 /** A reason that is no error names no script; the shell has none, so the page on screen is where it comes from. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { RemoteFailure } from './failure.ts'
 import { backoffMs, probeBackoff, retryBackoff } from './loader.ts'
+import { afterMounting, beginMounting, endMounting } from './mounting.ts'
 import { findRemote, getRegistry, store, subscribeRemotes } from './state.ts'
 
 // The build of the shell defines them; no module is shared here.
@@ -12,6 +13,7 @@ const { dispatch, openPage } = await import('./runner.ts')
 const build = (id: string) =>
   ({
     name: 'org',
+    title: { zh: '组织', en: 'Org', zhtw: '組織' },
     uniqueName: `org_${id}`,
     manifest: `/remotes/org/${id}/mf-manifest.json`,
     build: { id },
@@ -44,6 +46,23 @@ test('notifies subscribers when what is shown of a remote changes, and keeps obj
   stop()
   dispatch('org', { type: 'unlisted' })
   expect([notified.mock.calls.length, getRegistry()]).toEqual([2, []])
+})
+
+test('a fault while a page comes on screen marks the remote once the page is rendered', () => {
+  const failure = new RemoteFailure('policy', 'changed fetch')
+  const fail = () =>
+    afterMounting(one, () =>
+      dispatch('org', { type: 'partFailed', build: one, failure, where: '', isShown: true }),
+    )
+  beginMounting(one)
+  fail()
+  dispatch('org', { type: 'mounted', build: one })
+  expect(findRemote('org')?.at).toBe('ready')
+  endMounting(one)
+  expect(findRemote('org')).toMatchObject({ at: 'degraded', failure })
+  dispatch('org', { type: 'mounted', build: one })
+  fail()
+  expect(findRemote('org')?.at).toBe('degraded')
 })
 
 test('an opening that the loader refuses rejects with the reason, and is not remembered', async () => {

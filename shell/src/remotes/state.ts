@@ -165,6 +165,8 @@ export const store = {
   /** Pages on screen by the global name of their build, and failed cards by remote. */
   shownPages: new Map<string, { readonly build: RegistryEntry; count: number }>(),
   failedCards: new Map<string, number>(),
+  /** What waits until the page of a build is rendered, by its global name. */
+  mounting: new Map<string, (() => void)[]>(),
   /** Hidden views with unsaved work: path -> the build that must stay loaded for them. */
   viewsWithWork: new Map<string, RegistryEntry>(),
 
