@@ -22,7 +22,7 @@ const unit = {
   // Other style sheets are empty in tests.
   css: { include: [/arco\/overrides\.css/] },
   // Some of them compile or lint: minutes apart on a crowded machine, and no test measures time.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   hookTimeout: 300_000,
 } as const
 
@@ -74,8 +74,8 @@ export default defineConfig({
           exclude: ['server/test/suites/**'],
           globalSetup: ['server/test/global.ts'],
           setupFiles: ['server/test/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -41,9 +41,9 @@ test.each([
   ],
 ])('restarts a program that ended with %s until a signal stops it', async (_, end, line) => {
   const { child, output, ended } = start(`${sayStarted} ${end} })`)
-  await expect.poll(() => output().split('started').length, { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => output().split('started').length).toBe(3)
   expect(output()).toContain(line)
-  await expect.poll(() => output(), { timeout: 30_000 }).toContain('it starts again in 2 s.')
+  await expect.poll(() => output()).toContain('it starts again in 2 s.')
   child.kill('SIGTERM')
   expect((await ended)[0]).toBe(143)
   expect(output().split('started')).toHaveLength(3)
@@ -62,7 +62,7 @@ test('does not restart a program that a signal to this process ended', async () 
   const { child, output, ended } = start(
     `process.on('SIGINT', () => process.exit(7)); ${sayStarted} setInterval(() => {}, 1_000) })`,
   )
-  await expect.poll(() => output(), { timeout: 30_000 }).toContain('started')
+  await expect.poll(() => output()).toContain('started')
   child.kill('SIGINT')
   expect((await ended)[0]).toBe(7)
   expect(output()).not.toContain('starts again')
@@ -84,7 +84,7 @@ const beat = (debugged) => `process.send({ alive: true, debugged: ${debugged} })
 
 test('kills a program whose event loop is held, and SIGTERM would not end, and starts it again', async () => {
   const { child, output, ended } = start(announce(`${beat(false)}; setTimeout(() => { for (;;); }, 300)`))
-  await expect.poll(() => output().split('pid').length, { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => output().split('pid').length).toBe(3)
   expect(output()).toContain(
     'The server gave no sign of life for 1 s and was killed; it starts again in 1 s.',
   )
@@ -99,7 +99,7 @@ test.each([
   ['at a breakpoint', `${beat(true)}; setInterval(() => {}, 1_000)`],
 ])('does not kill a program %s', async (_, more) => {
   const { child, output, ended } = start(announce(more))
-  await expect.poll(() => output(), { timeout: 30_000 }).toContain('pid')
+  await expect.poll(() => output()).toContain('pid')
   await new Promise((done) => setTimeout(done, 2_500))
   child.kill('SIGTERM')
   await ended

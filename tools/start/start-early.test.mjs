@@ -64,7 +64,7 @@ function start(names) {
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const sees = (text) => expect.poll(() => output, { timeout: 30_000 }).toContain(text)
+  const sees = (text) => expect.poll(() => output).toContain(text)
   return { child, sees, output: () => output, ended: once(child, 'close') }
 }
 const end = (name, fault = '') => writeFileSync(join(folder, name), fault)

@@ -32,4 +32,4 @@ test('a module imported with `webpackDefer` is evaluated when it is first used',
   const log: unknown[] = []
   runInNewContext(readFileSync(join(dir, 'dist/index.js'), 'utf8'), { log })
   expect(log).toEqual(['index', 'heavy', 1])
-}, 60_000)
+})

@@ -230,9 +230,9 @@ describe('two processes', () => {
     expect(watcher.received[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin]) })
     const principalToken = await first.signIn('principal')
     const newcomer = await connectSocket(first, principalToken)
-    await expect.poll(() => usersOf(watcher, 'online'), { timeout: 30_000 }).toContain(principal)
+    await expect.poll(() => usersOf(watcher, 'online')).toContain(principal)
     newcomer.end()
-    await expect.poll(() => usersOf(watcher, 'Offline'), { timeout: 30_000 }).toContain(principal)
+    await expect.poll(() => usersOf(watcher, 'Offline')).toContain(principal)
     const lateWatcher = await connectSocket(second, tokens.admin)
     expect(lateWatcher.received[0]).toMatchObject({
       onlineUsers: expect.arrayContaining([admin, coach, consultant]),

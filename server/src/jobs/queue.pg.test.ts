@@ -104,18 +104,18 @@ test('an effect outside of the database arrives under one idempotency key althou
 test('a process that was stopped beyond its lease neither completes nor reports nor repeats the effect', async () => {
   await queueMany(1)
   const first = startProcess('job-runner.ts', database, 'slow', '3000')
-  await expect.poll(() => count('started'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => count('started')).toBe(1)
   first.kill('SIGSTOP')
   await expireLeases()
   const second = startProcess('job-runner.ts', database, 'slow', '3000')
-  await expect.poll(() => count('started'), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => count('started')).toBe(2)
   const reporter = async () => (await run(`select progress ->> 'by' as by from system_job`)).rows[0]?.by
   const [{ process: stale }, { process: current }] = (await run('select process from started order by fence'))
     .rows
-  await expect.poll(reporter, { timeout: 30_000 }).toBe(String(current))
+  await expect.poll(reporter).toBe(String(current))
   first.kill('SIGCONT')
-  await expect.poll(() => count('lost'), { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => count('system_job'), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => count('lost')).toBe(1)
+  await expect.poll(() => count('system_job')).toBe(0)
   expect((await run('select process, fence from effect')).rows).toEqual([{ process: current, fence: 2 }])
   expect((await run('select process, fence from lost')).rows).toEqual([{ process: stale, fence: 1 }])
   for (const one of [first, second]) one.kill('SIGTERM')
@@ -277,7 +277,7 @@ test('gives jobs back at shutdown and after a fault, and polls again after a dat
   await waitForJob(db, 'test', 'a', 20_000)
   expect(await count('system_job')).toBe(0)
   await working.close()
-}, 40_000)
+})
 
 test('a job whose queue backs off waits longer after each fault', async () => {
   const jobs = open({
@@ -301,7 +301,7 @@ test('a job whose queue backs off waits longer after each fault', async () => {
     )
     .toBe(1)
   await jobs.close()
-}, 40_000)
+})
 
 test('claims nothing while its queue cannot, and gives a call as many jobs as it takes', async () => {
   const sizes: number[] = []

@@ -118,18 +118,18 @@ describe('while a remote is watched', () => {
     const stop = watchBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist, order: 0 }])
     afterFile(stop)
     await write(draft)
-    await expect.poll(stableBuild, { timeout: 30_000 }).toBe(id)
+    await expect.poll(stableBuild).toBe(id)
     const size = await archiveSize()
     const seal = await sealOf()
 
     await write(later())
-    await expect.poll(sealOf, { timeout: 30_000 }).not.toBe(seal)
+    await expect.poll(sealOf).not.toBe(seal)
     expect(await sealOf()).toBe(digest(later().files['mf-manifest.json']!))
     expect(await archiveSize()).not.toBe(size)
     expect(errors).toEqual([])
 
     await writeFile(join(dist, 'mf-manifest.json'), '{')
-    await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => errors.length).toBe(1)
     expect(await stableBuild()).toBe(id)
 
     await stop()

@@ -267,7 +267,7 @@ describe('bad input is refused with its code and leaves the previous build', () 
     const body = await packTar(createBuild('crm', 'at the same moment').files)
     const slow = open('crm', body.length)
     slow.write(body.subarray(0, 100))
-    await expect.poll(leftovers, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(leftovers).toHaveLength(1)
     expect(await publish(createBuild('crm', 'too early'))).toMatchObject({
       code: 409,
       data: { findings: [{ code: 'publish-underway', detail: 'crm' }] },
@@ -285,13 +285,12 @@ describe('bad input is refused with its code and leaves the previous build', () 
     const body = await packTar(createBuild('crm', 'cut').files)
     const half = open('crm', body.length)
     half.write(body.subarray(0, body.length / 2))
-    await expect.poll(leftovers, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(leftovers).toHaveLength(1)
     half.destroy()
-    await expect.poll(leftovers, { timeout: 30_000 }).toEqual([])
+    await expect.poll(leftovers).toEqual([])
     await unchanged()
-    await expect
-      .poll(async () => (await publish(createBuild('crm', 'after the cut'))).code, { timeout: 30_000 })
-      .toBe(200)
+    const publishAgain = async () => (await publish(createBuild('crm', 'after the cut'))).code
+    await expect.poll(publishAgain).toBe(200)
   })
 
   /** An upload whose body the test writes. */

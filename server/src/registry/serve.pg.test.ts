@@ -74,7 +74,7 @@ describe('a second process on the same database with its own disk', () => {
     const archive = await packTar(next.files)
     await publishBuild(firstApp.app, 'crm', archive, admin.token)
     await expect
-      .poll(() => frames, { timeout: 30_000, interval: 20 })
+      .poll(() => frames, { interval: 20 })
       .toContainEqual(expect.objectContaining({ method: 'registryChanged' }))
     const { list } = await secondApp.data(remotes.list, {}, admin)
     expect(list.find(({ name }) => name === 'crm')?.build.id).toBe(next.record.build.id)

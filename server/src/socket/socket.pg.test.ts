@@ -145,7 +145,7 @@ describe('error frames', () => {
       })
     const echoes = () => one.received.filter((frame) => frame.method === 'sendMessage')
     const refusals = () => one.received.filter((frame) => frame.method === 'error')
-    await expect.poll(() => echoes().length + refusals().length, { timeout: 20_000 }).toBe(500)
+    await expect.poll(() => echoes().length + refusals().length).toBe(500)
     // Frame 1 was OnConnection.
     const accepted = echoes().map(({ toMessage }) => Number(toMessage) + 2)
     const refused = refusals().map(({ frame }) => frame)

@@ -199,4 +199,4 @@ test('a restore gives up if it cannot lock the tables, and does not block other 
     failure: '有其他操作长时间占用数据，请稍后再恢复；未做任何更改',
   })
   expect((await pool.query(`select 1 from org_user where real_name = '仍是'`)).rows).toHaveLength(1)
-}, 60_000)
+})

@@ -117,7 +117,7 @@ test('the log records caller, duration and error', async () => {
     const { list } = await app.data(dataInterfaces.log, { id }, admin)
     return list
   }
-  await expect.poll(loadLog, { timeout: 30_000 }).toHaveLength(2)
+  await expect.poll(loadLog).toHaveLength(2)
   const list = await loadLog()
   expect(list.toReversed()).toMatchObject([
     {

@@ -219,7 +219,7 @@ describe('SQL', () => {
       )
       return rowCount
     }
-    await expect.poll(countRunning, { timeout: 30_000 }).toBe(0)
+    await expect.poll(countRunning).toBe(0)
     expect(await rowsOf(sqlOf('select 1 as a'))).toEqual(sampleRows)
   })
 

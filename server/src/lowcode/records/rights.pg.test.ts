@@ -270,7 +270,7 @@ test('what a second menu of the design opens counts, too', async () => {
   expect((await app.call(onlineForms.list, { id }, opener)).code).toBe(403)
   await app.grant('User user.r.opener', 'module menu.second')
   const recordId = await created({ title: 'second', salary: 3 })
-  await expect.poll(() => titles(opener), { timeout: 30_000 }).toContain('second')
+  await expect.poll(() => titles(opener)).toContain('second')
   expect(await read(recordId, opener)).toMatchObject({ salary: 3 })
   expect((await update(recordId, { salary: 4 }, opener)).code).toBe(200)
   await app.run(`update system_menu set delete_mark = 1 where id = 'menu.second'`)

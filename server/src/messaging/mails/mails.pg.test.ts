@@ -109,7 +109,7 @@ describe('scheduled fetching', () => {
     const before = await countRuns()
     await sql`update system_task set next_time = now() where en_code = 'receiveMails'`.execute(db)
     await queuePlan(db)
-    await expect.poll(countRuns, { timeout: 30_000 }).toBe(before + 1)
+    await expect.poll(countRuns).toBe(before + 1)
     return (await log())[0]
   }
 

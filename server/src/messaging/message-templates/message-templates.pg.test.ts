@@ -195,7 +195,7 @@ describe('sending', () => {
       await sql`update system_outbox set state = 'queued', sent_time = null where id = ${id}`.execute(db)
       await queueJob(db, outboxQueueName('station'), { key: id })
       await expect
-        .poll(async () => (await sent())[0], { timeout: 30_000 })
+        .poll(async () => (await sent())[0])
         .toMatchObject({ state: 'sent', attempts: 2, error: '' })
       expect(await letters()).toMatchObject([{ isRead: 1 }])
     })

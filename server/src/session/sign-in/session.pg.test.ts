@@ -330,7 +330,7 @@ test('a changed grant takes effect at once, without signing in again', async () 
     const { code } = await call(users.remove, { id: 'user.coach20' }, by)
     return code
   }
-  await expect.poll(removeUser, { timeout: 20_000 }).toBe(200)
+  await expect.poll(removeUser).toBe(200)
 })
 
 test('CurrentUser answers the public settings of the system', async () => {

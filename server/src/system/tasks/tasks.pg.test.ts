@@ -27,6 +27,7 @@ const make = async (enCode: string, more: Partial<TaskBody> = {}) =>
 const row = async (enCode: string) => (await app.data(tasks.list, { keyword: enCode }, admin)).list[0]!
 const log = async (id: string, more: object = {}) => (await app.data(tasks.log, { id, ...more }, admin)).list
 const countRuns = async (id: string) => (await log(id)).length
+const lastLine = async (id: string) => (await log(id))[0]?.description
 
 test('a new task is stopped; an enabled task has a next run time', async () => {
   const id = await make('nightly')
@@ -67,7 +68,7 @@ test('runs a task once on request, even while it is stopped, and logs the outcom
 test('runs a due task', async () => {
   const id = await make('due', { executeContent: content({ cron: '*/1 * * * * *' }) })
   await app.data(tasks.enable, { id }, admin)
-  await expect.poll(() => countRuns(id), { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => countRuns(id)).toBeGreaterThan(1)
   await app.data(tasks.stop, { id }, admin)
 })
 
@@ -94,9 +95,7 @@ test('runs a data interface with parameters, logs the row count, and logs a remo
   })
   const id = await make('interface', of([{ field: 'n', value: '7' }]))
   await app.data(tasks.run, { id }, admin)
-  await expect
-    .poll(async () => (await log(id))[0]?.description, { timeout: 20_000 })
-    .toBe('执行成功，返回7行')
+  await expect.poll(() => lastLine(id)).toBe('执行成功，返回7行')
   await app.data(dataInterfaces.remove, { id: interfaceId }, admin)
   await app.data(tasks.run, { id }, admin)
   await expect
@@ -123,9 +122,7 @@ test('runs a statement with bound values, after its parser has accepted it', asy
     ]),
   )
   await app.data(tasks.run, { id }, admin)
-  await expect
-    .poll(async () => (await log(id))[0]?.description, { timeout: 20_000 })
-    .toBe('执行成功，影响3行')
+  await expect.poll(() => lastLine(id)).toBe('执行成功，影响3行')
   expect((await app.database.pool.query('select distinct word from club_task')).rows).toEqual([
     { word: `'; --` },
   ])
@@ -139,9 +136,7 @@ test('runs a statement with bound values, after its parser has accepted it', asy
     expect((await app.call(tasks.create, body('bad', of(query)), admin)).code).toBe(400)
   const denied = await make('denied', of('update org_user set real_name = account'))
   await app.data(tasks.run, { id: denied }, admin)
-  await expect
-    .poll(async () => (await log(denied))[0]?.description, { timeout: 20_000 })
-    .toMatch(/^执行失败：没有权限/)
+  await expect.poll(() => lastLine(denied)).toMatch(/^执行失败：没有权限/)
 })
 
 test('logs every try of a run', async () => {
@@ -164,7 +159,7 @@ test('logs every try of a run', async () => {
   const nudge = await make('nudge')
   await app.data(tasks.run, { id: nudge }, admin)
   await expect
-    .poll(async () => (await log(id, { runResult: 1 })).map(({ attempt }) => attempt), { timeout: 20_000 })
+    .poll(async () => (await log(id, { runResult: 1 })).map(({ attempt }) => attempt))
     .toEqual([2, 1])
   expect(await log(id, { runResult: 0 })).toEqual([])
 })
@@ -180,7 +175,7 @@ test('stopping a task cancels retries and queued runs', async () => {
     retryMinutes: 1,
   })
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(() => countRuns(id), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => countRuns(id)).toBe(1)
   await app.database.pool.query(
     `insert into system_task_run (id, task_id, due_time) values ('waits', $1, now())`,
     [id],

@@ -125,4 +125,4 @@ test('thousands of tasks move by one statement per thousand', async () => {
     where task_id = any(${ids}::text[]) and handle_status = 33`.execute(db)
   expect(told[0]!.n).toBe(1_200)
   expect(told[0]!.statements).toBeLessThanOrEqual(2)
-}, 60_000)
+})

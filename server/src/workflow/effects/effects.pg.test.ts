@@ -88,7 +88,7 @@ describe('a timer that is due while its task waits', () => {
     await app.data(flows.stop, { id: flowId, suspend: 1 }, admin)
     await expect.poll(() => dueInMinutes(id), { timeout: maxWaitMs }).toBe(9)
     await app.data(flows.release, { id: flowId }, admin)
-    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: 30_000 }).toContain('.a1')
+    await expect.poll(() => app.itemOf(id, 'manager01')).toContain('.a1')
   })
 
   test('fires by the time that is left when the task is resumed', async () => {
@@ -97,7 +97,7 @@ describe('a timer that is due while its task waits', () => {
     await app.data(acts.pause, { taskId: id }, admin)
     await expect.poll(() => dueInMinutes(id), { timeout: maxWaitMs }).toBeUndefined()
     await app.data(acts.resume, { taskId: id }, admin)
-    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: 30_000 }).toContain('.a1')
+    await expect.poll(() => app.itemOf(id, 'manager01')).toContain('.a1')
   })
 })
 

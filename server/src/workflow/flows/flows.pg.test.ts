@@ -48,7 +48,7 @@ test('the list is a tree of categories with pagination', async () => {
     formType: 2,
     enabledMark: 1,
   })
-  expect(pagination.total).toBe(13 + approvals.length)
+  expect(pagination.total).toBe(11 + approvals.length)
   expect(shape((await app.data(flows.list, { keyword: '用章' }, admin)).list)).toEqual([
     ['general', 'sealUse'],
   ])

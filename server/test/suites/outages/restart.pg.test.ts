@@ -53,12 +53,10 @@ test('a killed server is restarted and serves again, and a deliberate stop ends 
       () => false,
     )
   await expect.poll(serves, { timeout: 60_000 }).toBe(true)
-  await expect.poll(output, { timeout: 30_000 }).toContain('Ctrl-C stops the server')
+  await expect.poll(output).toContain('Ctrl-C stops the server')
   const [, pid] = /"pid":(\d+)/.exec(output()) ?? []
   process.kill(Number(pid), 'SIGKILL')
-  await expect
-    .poll(output, { timeout: 30_000 })
-    .toContain('The server was ended by SIGKILL; it starts again in 1 s.')
+  await expect.poll(output).toContain('The server was ended by SIGKILL; it starts again in 1 s.')
   await expect.poll(serves, { timeout: 60_000 }).toBe(true)
   child.kill('SIGTERM')
   await ended
@@ -75,7 +73,7 @@ test('a server that hangs is killed and starts again, with everything that it ha
       () => false,
     )
   await expect.poll(serves, { timeout: 60_000 }).toBe(true)
-  await expect.poll(output, { timeout: 30_000 }).toContain('Ctrl-C stops the server')
+  await expect.poll(output).toContain('Ctrl-C stops the server')
   const { call, signIn } = callsTo(base)
   const token = await signIn('admin')
   const acknowledged = new Map<string, string>()
@@ -97,7 +95,7 @@ test('a server that hangs is killed and starts again, with everything that it ha
   const [, pid] = /"pid":(\d+)/.exec(output()) ?? []
   process.kill(Number(pid), 'SIGSTOP') // its event loop stands still, and SIGTERM would wait
   await expect
-    .poll(output, { timeout: 30_000 })
+    .poll(output)
     .toContain('The server gave no sign of life for 2 s and was killed; it starts again in 1 s.')
   await writers
   await expect.poll(serves, { timeout: 60_000 }).toBe(true)

@@ -53,15 +53,13 @@ test('a task stops writing when the user who saved it loses the right', async ()
   await app.data(grants.change, { userIds: ['user.tech01'], give: { interface: [interfaceId] } }, admin)
   const { id } = await app.data(tasks.create, taskOf('granted'), clerk)
   await app.data(tasks.run, { id }, clerk)
-  await expect.poll(ledger, { timeout: 15_000 }).toEqual([{ n: 1 }])
+  await expect.poll(ledger).toEqual([{ n: 1 }])
   await app.data(grants.change, { userIds: ['user.tech01'], take: { interface: [interfaceId] } }, admin)
   await app.data(tasks.run, { id }, clerk)
   const failures = async () => {
     const { list } = await app.data(tasks.log, { id, currentPage: 1, pageSize: 20 } as never, clerk)
     return list.filter(({ runResult }) => runResult === 1).map(({ description }) => description)
   }
-  await expect
-    .poll(failures, { timeout: 15_000 })
-    .toEqual([expect.stringContaining('没有调用该数据接口的权限')])
+  await expect.poll(failures).toEqual([expect.stringContaining('没有调用该数据接口的权限')])
   expect(await ledger()).toEqual([{ n: 1 }])
 })

@@ -103,7 +103,7 @@ test('a session that never pauses ends for calls and for its socket', async () =
     db,
   )
   const call = async () => (await opened.call(session.currentUser, {}, { token })).code
-  await expect.poll(call, { timeout: 15_000, interval: 300 }).toBe(600)
+  await expect.poll(call, { interval: 300 }).toBe(600)
   await sql`select pg_notify('tessera', 'session user user.coach05')`.execute(db)
   expect((await socket.next('logout')).msg).toBe('登录已过期，请重新登录')
 })

@@ -36,7 +36,7 @@ beforeAll(() => {
 // A message that is still fading would need the window after the last test.
 afterEach(async () => {
   Message.clear()
-  await vi.waitFor(() => expect(document.querySelector('.arco-message')).toBeNull(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(document.querySelector('.arco-message')).toBeNull(), { timeout: 60_000 })
 })
 beforeEach(() => {
   document.body.innerHTML = '<div id="page"></div>'

@@ -193,7 +193,7 @@ test('a short list first renders the rows that fit the window, then the others',
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   flushSync(() => short.render(<Table<Row> name="short" columns={columns} rows={rows.slice(0, 90)} />))
   expect(count()).toBe(Math.ceil(window.innerHeight / 40))
-  await vi.waitFor(() => expect(count()).toBe(90), { timeout: 20_000 })
+  await vi.waitFor(() => expect(count()).toBe(90), { timeout: 60_000 })
   short.unmount()
 })
 

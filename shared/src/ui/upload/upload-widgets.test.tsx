@@ -57,7 +57,7 @@ afterEach(async () => {
   await act(async () => root.unmount())
   Message.clear()
   // A message that is still fading would need the window after the last test.
-  await vi.waitFor(() => expect(document.querySelector('.arco-message')).toBeNull(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(document.querySelector('.arco-message')).toBeNull(), { timeout: 60_000 })
   vi.unstubAllGlobals()
 })
 
