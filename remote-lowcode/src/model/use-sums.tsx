@@ -37,7 +37,7 @@ export function useSums(
         isPartial ? (
           <Tooltip content={t('model.sumPartial')}>
             <span className={styles.partial}>
-              {shown} <IconInfoCircle aria-label={t('model.sumPartial')} />
+              {shown} <IconInfoCircle role="img" aria-hidden={false} aria-label={t('model.sumPartial')} />
             </span>
           </Tooltip>
         ) : (

@@ -31,7 +31,8 @@ export function TableView({
   const [tab, setTab] = useState<'fields' | 'rows'>('fields')
   const { data, error, mutate } = useCall(dataModels.fields, { linkId, table })
   const fields = data?.list ?? []
-  const checkMark = (on: 0 | 1) => (on ? <IconCheck role="img" aria-label={t('dataModels.yes')} /> : '')
+  const checkMark = (on: 0 | 1) =>
+    on ? <IconCheck role="img" aria-hidden={false} aria-label={t('dataModels.yes')} /> : ''
   const exports = (
     <Menu
       onClickMenuItem={(format) =>

@@ -17,7 +17,9 @@ export function useMailColumns(open: (mail: Mail) => void): Column<Mail>[] {
         <button type="button" className={styles.subject} onClick={() => open(mail)}>
           {mail.isRead === 0 && <i className={styles.dot} role="img" aria-label={t('mails.unread')} />}
           <span className={mail.isRead === 0 ? styles.unread : undefined}>{mail.subject}</span>
-          {mail.hasFiles && <IconAttachment aria-label={t('mails.hasFiles')} />}
+          {mail.hasFiles && (
+            <IconAttachment role="img" aria-hidden={false} aria-label={t('mails.hasFiles')} />
+          )}
         </button>
       ),
     },

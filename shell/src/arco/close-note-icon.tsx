@@ -5,5 +5,6 @@ import { text } from './text.ts'
 /** The icon in the button that closes an Alert, with a name: Arco's button has none. */
 export default function CloseNoteIcon() {
   const t = useText(text)
-  return <IconClose role="img" aria-label={t('arco.closeNote')} />
+  // Arco hides its icons from screen readers.
+  return <IconClose role="img" aria-label={t('arco.closeNote')} aria-hidden={false} />
 }

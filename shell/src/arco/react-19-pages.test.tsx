@@ -359,7 +359,7 @@ it('Spin, Skeleton, Progress, Badge, Switch and Alert mount, update and unmount'
   await find('.arco-badge-dot')
   // Arco's button has no name.
   const close = await find('.arco-alert-close-btn')
-  expect(close.querySelector('[role=img][aria-label]')).not.toBeNull()
+  expect(close.querySelector('[role=img][aria-label]:not([aria-hidden=true])')).not.toBeNull()
   click(close)
   await until(() => afterClose.mock.calls.length)
 })
