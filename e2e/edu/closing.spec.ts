@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
+import { ledgerAudits } from '@tessera/shared/contract/edu/ledger-audits'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { periods } from '@tessera/shared/contract/edu/periods'
@@ -10,6 +11,7 @@ import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowOf, rowsOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
+import { history } from '../workflow/task.ts'
 
 test.use({ account: 'desk01' })
 
@@ -85,6 +87,7 @@ test('a refund is applied for by the desk, approved by the principal and paid by
     .first()
   await expect(task).toContainText(/退费申请：.* [\d,]+\.\d\d 元/)
   await runRowAction(head, task, '办理')
+  await expect(history(head)).toBeVisible()
   await expect(head.getByText(student.name, { exact: true }).first()).toBeVisible()
   await expect(head.getByText('搬家，不再上课').first()).toBeVisible()
   await expect(head.getByText('未上课时按实际单价退还')).toBeVisible()
@@ -113,6 +116,16 @@ test('a refund is applied for by the desk, approved by the principal and paid by
   await page.goto(`/edu/eduStudent/detail/${student.id}?tab=ledger`)
   await expect(rowsOf(page).filter({ hasText: '退费' }).first()).toContainText('-1')
 })
+
+/** A month is closed after an audit of the books. */
+async function audit(call: CallAs): Promise<void> {
+  const { id } = await call(ledgerAudits.start, {}, 'finance01')
+  const isFinished = async () => {
+    const { list } = await call(ledgerAudits.list, {}, 'finance01')
+    return list.some((run) => run.id === id && run.finishedAt !== null)
+  }
+  await expect.poll(isFinished, { timeout: 60_000 }).toBe(true)
+}
 
 test('a month is audited, checked and closed by keyboard; closing it again is refused', async ({
   signedIn,
@@ -155,6 +168,7 @@ test('a roll call of a closed month is corrected with a reason and posted in the
   const nextMonth = months.at(-2)!.month
   const date = `${month}-28`
   const lesson = await rollLesson(call, date)
+  await audit(call)
   await call(periods.close, { month, confirmWarnings: true }, 'finance01')
 
   await page.goto(`/edu/eduRollCall?lessonId=${lesson.id}`)
@@ -174,6 +188,7 @@ test('a roll call of a closed month is corrected with a reason and posted in the
   const head = await signedIn('principal')
   await head.goto('/workFlow/flowTodo')
   await runRowAction(head, rowsOf(head).filter({ hasText: '点名更正申请' }).first(), '办理')
+  await expect(history(head)).toBeVisible()
   await expect(head.getByText('家长核对：当天请假').first()).toBeVisible()
   await head.getByRole('button', { name: '同意', exact: true }).click()
   await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()

@@ -9,6 +9,7 @@ import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowsOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
+import { history } from '../workflow/task.ts'
 
 test.use({ account: 'desk01' })
 
@@ -154,6 +155,7 @@ test(
     const head = await signedIn('principal')
     await head.goto('/workFlow/flowTodo')
     await runRowAction(head, rowsOf(head).filter({ hasText: '改价' }).first(), '办理')
+    await expect(history(head)).toBeVisible()
     await expect(head.getByText(name, { exact: true }).first()).toBeVisible()
     await expect(head.getByText('转介绍优惠').first()).toBeVisible()
     expect(await findAxeViolations(head)).toEqual([])
@@ -259,6 +261,7 @@ test(
       const head = await signedIn('principal')
       await head.goto('/workFlow/flowTodo')
       await runRowAction(head, rowsOf(head).filter({ hasText: '改价与超额预收' }).first(), '办理')
+      await expect(history(head)).toBeVisible()
       await expect(head.getByText(name, { exact: true }).first()).toBeVisible()
       await expect(head.getByText('时长：超过 3 个月或 60 课时').first()).toBeVisible()
       await head.getByRole('button', { name: '同意', exact: true }).click()
