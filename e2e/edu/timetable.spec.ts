@@ -230,7 +230,7 @@ test(
   },
 )
 
-test('a full class says that nobody was added, and who was not', async ({ page, call }) => {
+test('a full class says that no student was added, and names those left out', async ({ page, call }) => {
   const { id } = await createClass(call, { coachId: 'user.coach05', capacity: 1, overCapacity: 'block' })
   const names = [uniqueName('甲'), uniqueName('乙')]
   const numbers: string[] = []

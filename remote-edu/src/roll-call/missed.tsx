@@ -1,11 +1,10 @@
-import { Alert, Button, DatePicker, Select, Skeleton } from '@arco-design/web-react'
+import { Alert, Button, DatePicker, Skeleton } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { CampusScope } from '../parts/campus-scope.tsx'
-import { useCampusOptions } from '../parts/options.ts'
+import { CampusSelect } from '../parts/campus-select.tsx'
 import { text } from './text.ts'
 import { LessonButtons } from './lesson-buttons.tsx'
 import styles from './roll-call.module.css'
@@ -15,7 +14,6 @@ export function MissedLessons() {
   const t = useText(text)
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
-  const campuses = useCampusOptions()
   const filter = Object.fromEntries(
     ['from', 'to', 'campusId'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])),
   )
@@ -42,18 +40,12 @@ export function MissedLessons() {
             change({ from, to })
           }}
         />
-        <CampusScope value={filter['campusId'] ?? ''}>
-          <Select
-            className={styles.campus!}
-            allowClear
-            aria-label={t('rollCall.campus')}
-            placeholder={t('rollCall.campus')}
-            loading={campuses.loading}
-            value={(!campuses.loading && filter['campusId']) || undefined}
-            options={campuses.options}
-            onChange={(campusId?: string) => change({ campusId: campusId ?? '' })}
-          />
-        </CampusScope>
+        <CampusSelect
+          className={styles.campus!}
+          label={t('rollCall.campus')}
+          value={filter['campusId'] ?? ''}
+          onChange={(campusId) => change({ campusId })}
+        />
       </div>
       {error && !data && <Alert type="error" content={error.msg} />}
       {!data && !error && <Skeleton animation text={{ rows: 6 }} />}

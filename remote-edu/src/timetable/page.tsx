@@ -1,4 +1,4 @@
-import { Button, Message, Radio, Result, Select, Switch } from '@arco-design/web-react'
+import { Button, Message, Radio, Result, Switch } from '@arco-design/web-react'
 import { IconCheckSquare, IconPrinter } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -12,8 +12,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import { Calendar, type CalendarEntry } from '@tessera/shared/ui/calendar/calendar'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
-import { CampusScope } from '../parts/campus-scope.tsx'
-import { useCampusOptions } from '../parts/options.ts'
+import { CampusSelect } from '../parts/campus-select.tsx'
 import { DayList } from '../parts/timetable/day-list.tsx'
 import { placesOf } from '../parts/timetable/free-places.ts'
 import { groupings, resourceOf, resourcesOf, type Grouping } from '../parts/timetable/grouping.ts'
@@ -41,7 +40,6 @@ export default function TimetablePage({ menu }: PageProps) {
   const navigate = useNavigate()
   const isPhone = useNarrow('phone')
   const [{ filter }, change] = useListState()
-  const campusOptions = useCampusOptions()
   const by = groupings.find((one) => one === filter['by']) ?? 'classroom'
   const campusId = filter['campusId'] || ''
   const [period, setPeriod] = useState<{ from: string; to: string } | null>(null)
@@ -122,18 +120,12 @@ export default function TimetablePage({ menu }: PageProps) {
   return (
     <section className={styles.page} aria-label={menu.fullName}>
       <div className={styles.bar} role="search">
-        <CampusScope value={campusId}>
-          <Select
-            className={styles.select!}
-            allowClear
-            aria-label={t('timetable.campus')}
-            placeholder={t('timetable.campus')}
-            loading={campusOptions.loading}
-            value={(!campusOptions.loading && campusId) || undefined}
-            options={campusOptions.options}
-            onChange={(value?: string) => change({ filter: { ...filter, campusId: value ?? '' } })}
-          />
-        </CampusScope>
+        <CampusSelect
+          className={styles.select!}
+          label={t('timetable.campus')}
+          value={campusId}
+          onChange={(value) => change({ filter: { ...filter, campusId: value } })}
+        />
         {!isPhone && (
           <Radio.Group
             type="button"

@@ -14,7 +14,8 @@ import { FilterSelect } from '../filter-select.tsx'
 import { useCampusOptions } from '../options.ts'
 import { tabParams } from '../tab-params.ts'
 import { noRights } from '../use-rights.ts'
-import { statuses, StatusTag } from './status-tag.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
 
@@ -62,13 +63,7 @@ export function ApplicationList({ menu, tabs }: { menu: PageProps['menu']; tabs:
       above={tabs}
       filters={
         <>
-          <FilterSelect
-            name="status"
-            label={t('closing.status')}
-            options={statuses
-              .filter((value) => value !== 6)
-              .map((value) => ({ value: String(value), label: t(`closing.status.${value}`) }))}
-          />
+          <StatusFilter />
           <FilterSelect
             name="form"
             label={t('applications.form')}

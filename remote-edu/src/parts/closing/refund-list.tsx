@@ -22,7 +22,8 @@ import { TwoLines } from '../two-lines.tsx'
 import { usePostedIn } from '../use-posted-in.ts'
 import { PayRefundDialog } from './pay-refund-dialog.tsx'
 import { RefundDrawer } from './refund-drawer.tsx'
-import { statuses, StatusTag } from './status-tag.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
 
@@ -106,14 +107,7 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
         }
         filters={
           <>
-            <FilterSelect
-              name="status"
-              label={t('closing.status')}
-              options={statuses.map((value) => ({
-                value: String(value),
-                label: t(`closing.status.${value}`),
-              }))}
-            />
+            <StatusFilter isOfRefunds />
             <FilterDay name="approvedUntil" label={t('refunds.approvedUntil')} />
             <FilterSelect name="campusId" label={t('closing.campus')} {...useCampusOptions()} />
           </>

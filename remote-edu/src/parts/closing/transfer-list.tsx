@@ -14,7 +14,8 @@ import { formatYuan } from '../sales/yuan.ts'
 import { FilterSelect } from '../filter-select.tsx'
 import { useCampusOptions } from '../options.ts'
 import { formatTime } from './format-time.ts'
-import { statuses, StatusTag } from './status-tag.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
 import { TransferDrawer } from './transfer-drawer.tsx'
@@ -113,13 +114,7 @@ export function TransferList({ menu, tabs }: { menu: PageProps['menu']; tabs: Re
         }
         filters={
           <>
-            <FilterSelect
-              name="status"
-              label={t('closing.status')}
-              options={statuses
-                .filter((value) => value !== 6)
-                .map((value) => ({ value: String(value), label: t(`closing.status.${value}`) }))}
-            />
+            <StatusFilter />
             <FilterSelect name="campusId" label={t('closing.campus')} {...useCampusOptions()} />
           </>
         }

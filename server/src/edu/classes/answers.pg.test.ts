@@ -21,7 +21,7 @@ const add = (id: string, studentIds: string[], token = by) =>
   app.call(classes.addStudents, { id, studentIds, joinDate: app.day(0) }, token)
 const full = { capacity: 1, overCapacity: 'block', coachId: 'user.coach02' }
 
-test('a full class adds nobody and says so, and a partial answer lists who and why', async () => {
+test('a full class adds no student and says so, and a partial answer lists who was left out and why', async () => {
   const { classId } = await app.openClass([], full)
   const [one, two, three] = [app.nextStudent(), app.nextStudent(), app.nextStudent()]
   const partial = await add(classId, [one, two])
@@ -51,7 +51,7 @@ test('who may not be seen is not named', async () => {
   expect(JSON.stringify([partial, none])).not.toContain(await nameOf(foreign))
 })
 
-test('a move says who moved and who stayed, and a move of nobody is refused', async () => {
+test('a move says who moved and who stayed, and one that moves no student is refused', async () => {
   const from = await app.openClass([0, 0])
   const to = await app.openClass([], full)
   const [one, two] = from.studentIds as [string, string]

@@ -24,17 +24,17 @@ const leftOut = (refused: readonly RefusedStudent[]): LocalizedText[] =>
   )
 
 /** Throws where no student was added or moved: nothing was done, and the sentence says why for each. */
-export function assertSomebody(
-  nobody: LocalizedText,
+export function assertAnyStudent(
+  refusal: LocalizedText,
   { done, refused }: Omit<Result, 'isOverCapacity'>,
 ): void {
   if (done.length > 0 || refused.length === 0) return
   throw new Refusal({
     code: Code.conflict,
-    text: nobody,
+    text: refusal,
     values: { list: leftOut(refused) },
     // A form says it where the students were chosen, for as long as it is open.
-    fields: [{ field: 'studentIds', text: nobody, values: { list: leftOut(refused) } }],
+    fields: [{ field: 'studentIds', text: refusal, values: { list: leftOut(refused) } }],
     details: { reason: 'nobody', refused },
   })
 }

@@ -18,7 +18,7 @@ import { assertTeaching } from '../schedule/resources.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { recordClassMove } from '../transfers/store.ts'
 import { protectedStudents } from '../students/protected.ts'
-import { assertSomebody, tellResult } from './answers.ts'
+import { assertAnyStudent, tellResult } from './answers.ts'
 import { assertFitsClass, assertValidClass, countUses, finishClass } from './change.ts'
 import { protectedClasses } from './protected.ts'
 import { classRows, listClasses, readClass, shownClass, storedClass } from './store.ts'
@@ -168,7 +168,7 @@ export const classHandlers: Handlers<typeof classes> = {
         userId: by.session.userId,
         visible,
       })
-      assertSomebody(text.nobodyAdded, { done: result.added, refused: result.refused })
+      assertAnyStudent(text.noneAdded, { done: result.added, refused: result.refused })
       await confirmNewLessons(trx, id, result.added, {
         date: joinDate,
         visible: scope.rows,
@@ -210,7 +210,7 @@ export const classHandlers: Handlers<typeof classes> = {
         userId: by.session.userId,
         visible,
       })
-      assertSomebody(text.nobodyMoved, { done: result.moved, refused: result.refused })
+      assertAnyStudent(text.noneMoved, { done: result.moved, refused: result.refused })
       await confirmNewLessons(trx, toClassId, result.moved, {
         date,
         visible: scope.rows,

@@ -81,14 +81,14 @@ export const text = {
   },
   added: { zh: '已添加 {{n}} 名学员', en: 'Students added: {{n}}.', zhtw: '已新增 {{n}} 名學員' },
   moved: { zh: '已转班 {{n}} 名学员', en: 'Students moved: {{n}}.', zhtw: '已轉班 {{n}} 名學員' },
-  nobodyAdded: {
+  noneAdded: {
     zh: '没有添加学员：{{list}}',
-    en: 'Nobody was added: {{list}}.',
+    en: 'No student was added: {{list}}.',
     zhtw: '沒有新增學員：{{list}}',
   },
-  nobodyMoved: {
+  noneMoved: {
     zh: '没有转班：{{list}}',
-    en: 'Nobody was moved: {{list}}.',
+    en: 'No student was moved: {{list}}.',
     zhtw: '沒有轉班：{{list}}',
   },
   leftOut: { zh: '未办理：{{list}}', en: 'Left out: {{list}}.', zhtw: '未辦理：{{list}}' },

@@ -1,17 +1,9 @@
+import type { StudentLine } from '@tessera/shared/contract/edu/students'
 import { addIntervals, sizeOf, subtractIntervals, type Intervals } from './intervals.ts'
 import type { Price } from './value.ts'
 
-export const lineStatuses = [
-  'pending',
-  'active',
-  'suspended',
-  'used_up',
-  'expired',
-  'transferred',
-  'refunded',
-  'void',
-] as const
-export type LineStatus = (typeof lineStatuses)[number]
+/** An order in approval has no entries yet. */
+export type LineStatus = Exclude<StudentLine['status'], 'approving'>
 
 export const entryTypes = [
   'buy',

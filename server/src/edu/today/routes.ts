@@ -12,15 +12,15 @@ export const eduTodayHandlers: Handlers<typeof eduToday> = {
     listTodaysLessons(context.db, await scopeOf(context, protectedClasses), context.session.userId, page),
   async figures(_, context) {
     const { access, userId } = context.session
-    const { attendance, ...lessons } = await loadFigures(
+    const { attendance, lessons } = await loadFigures(
       context.db,
       await scopeOf(context, protectedClasses),
       userId,
     )
     // Who may not open the list of students sees no number of them.
     const isShown = canCall(access, { menu: 'edu.eduStudent' })
-    const scope = await scopeOf(context, protectedStudents)
-    const students = isShown ? await countInClasses(context.db, scope) : null
+    const studentScope = isShown ? await scopeOf(context, protectedStudents) : null
+    const students = studentScope && (await countInClasses(context.db, studentScope))
     return {
       list: [
         {
@@ -30,7 +30,7 @@ export const eduTodayHandlers: Handlers<typeof eduToday> = {
           format: 'count',
           period: 'days30',
         },
-        { name: 'lessons', ...lessons.lessons, format: 'count', period: 'week' },
+        { name: 'lessons', ...lessons, format: 'count', period: 'week' },
         { name: 'attendance', ...attendance, format: 'ratio', period: 'days30' },
       ],
     }
