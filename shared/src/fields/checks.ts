@@ -38,10 +38,13 @@ export async function findFailedInterfaceChecks(
   symbols: ContextSymbols,
   call: CallInterface,
 ): Promise<FailedCheck[]> {
-  const valueOf = visibleValues(plan, '', read, symbols)
+  const values = {
+    read: visibleValues(plan, '', read, symbols),
+    fieldOf: (name: string) => plan.find(name, '')?.field,
+  }
   const results = await Promise.all(
     interfaceChecksOf(plan).map(async ({ interfaceId, parameters, expect, field, message }) => {
-      const rows = await call(interfaceId, parametersOf(parameters, valueOf))
+      const rows = await call(interfaceId, parametersOf(parameters, values))
       return rows.length > 0 === (expect === 'rows') ? [] : [{ field, message }]
     }),
   )

@@ -1,9 +1,10 @@
 import type { Step, ValueSource } from '../contract/fields/actions.ts'
 import type { ContextSymbols } from '../contract/fields/rules.ts'
 import { evaluateConditions } from '../contract/fields/rules.ts'
-import type { Argument } from './calculate/functions.ts'
 import { evaluateFormula, FormulaError } from './calculate/evaluate.ts'
+import { formulaScope, toStored } from './calculate/formula-scope.ts'
 import { parseFormula } from './calculate/parse-formula.ts'
+import { resultsInDay } from './calculate/results-in-day.ts'
 import type { Field } from './design.ts'
 
 type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
@@ -51,27 +52,27 @@ export async function runSteps(
 }
 
 function runStep(step: Exclude<Step, { type: 'stop' | 'ask' | 'interface' }>, effects: StepEffects): void {
-  if (step.type === 'set') write(effects, step.field, evaluateSource(step.value, effects.read))
+  if (step.type === 'set') write(effects, step.field, evaluateSource(step.value, effects))
   else if (step.type === 'message') effects.message(step)
   else if (step.type === 'open') effects.open(step)
   else if (step.type === 'navigate') effects.navigate(step.address)
-  else if (step.type === 'flow') effects.startFlow(step.flowId, parametersOf(step.parameters, effects.read))
+  else if (step.type === 'flow') effects.startFlow(step.flowId, parametersOf(step.parameters, effects))
   else effects.refresh()
 }
 
 async function runInterface(step: StepOf<'interface'>, effects: StepEffects): Promise<void> {
-  const rows = await effects.callInterface(step.interfaceId, parametersOf(step.parameters, effects.read))
+  const rows = await effects.callInterface(step.interfaceId, parametersOf(step.parameters, effects))
   for (const { path, field } of step.results) write(effects, field, valueAt(rows, path))
 }
 
 /** The parameters of a data interface by name; those without a value are left out. */
 export const parametersOf = (
   parameters: readonly { readonly name: string; readonly value: ValueSource }[],
-  read: (name: string) => unknown,
+  values: Pick<StepEffects, 'read' | 'fieldOf'>,
 ): Record<string, unknown> =>
   Object.fromEntries(
     parameters.flatMap(({ name, value }) => {
-      const evaluated = evaluateSource(value, read)
+      const evaluated = evaluateSource(value, values)
       return evaluated === undefined || evaluated === null ? [] : [[name, evaluated]]
     }),
   )
@@ -89,14 +90,18 @@ export function valueAt(rows: readonly unknown[], path: string): unknown {
   )
 }
 
-/** The value of a source; a formula that cannot be computed has none. */
-export function evaluateSource(source: ValueSource, read: (name: string) => unknown): unknown {
+/** The value of a source; a formula that cannot be computed has none, and one whose result is a day has its time. */
+export function evaluateSource(
+  source: ValueSource,
+  { read, fieldOf }: Pick<StepEffects, 'read' | 'fieldOf'>,
+): unknown {
   if (source.by === 'value') return source.value
   if (source.by === 'field') return read(source.field)
   const formula = parseFormula(source.expression)
   if ('why' in formula) return null
-  const result = evaluateFormula(formula, read as (name: string) => Argument)
-  return result instanceof FormulaError ? null : result
+  const scope = formulaScope(read, fieldOf)
+  const result = evaluateFormula(formula, scope)
+  return result instanceof FormulaError ? null : toStored(result, resultsInDay(formula, scope.isDay))
 }
 
 function write(effects: StepEffects, name: string, value: unknown): void {

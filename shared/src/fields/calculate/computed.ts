@@ -1,10 +1,11 @@
 import type { Field } from '../design.ts'
 import { visibleValues, type PlacedField, type Plan, type ReadValue } from '../plan.ts'
 import type { ContextSymbols } from '../../contract/fields/rules.ts'
-import type { Argument } from './functions.ts'
-import type { Token } from './kind.ts'
+import { maxComputedText, type Token } from './kind.ts'
 import { parseFormula, type Formula } from './parse-formula.ts'
 import { FormulaError, evaluateFormula, type FormulaBudget } from './evaluate.ts'
+import { formulaScope, toStored } from './formula-scope.ts'
+import { roundTo, toText, type Argument } from './values.ts'
 
 const formulas = new WeakMap<Field, Formula | null>()
 
@@ -19,8 +20,8 @@ function formulaOf(field: Field): Formula | null {
 }
 
 /**
- * Computes the value of a computed field, rounded to its decimals; null where it cannot be computed. `read`
- * knows the row of a column.
+ * Computes the value of a computed field: a number rounded to its decimals, a day in epoch milliseconds, or a text, by
+ * its setting `result`; null where it cannot be computed. `read` knows the row of a column.
  */
 export function computeValue(
   plan: Plan,
@@ -28,32 +29,22 @@ export function computeValue(
   read: ReadValue,
   symbols?: ContextSymbols,
   budget?: FormulaBudget,
-): number | null {
+): number | string | null {
   const formula = formulaOf(item.field)
   if (!formula) return null
-  const result = evaluateFormula(
-    formula,
-    visibleValues(plan, item.table, read, symbols) as (name: string) => Argument,
-    budget,
-  )
+  const values = visibleValues(plan, item.table, read, symbols)
+  const scope = formulaScope(values, (name) => plan.find(name, item.table)?.field)
+  const result = evaluateFormula(formula, scope, budget)
   if (result instanceof FormulaError) return null
+  const { result: type, precision } = item.field.settings
+  if (type === 'text') return toText(result).slice(0, maxComputedText) || null
   const number = numberOf(result)
   if (!Number.isFinite(number)) return null
-  const digits = item.field.settings['precision'] as number | null
-  return digits === null ? number : round(number, digits)
+  if (type === 'date') return result === null ? null : (toStored(number, true) as number)
+  return precision === null ? number : roundTo(number, precision as number)
 }
 
 function numberOf(result: Argument): number {
   if (typeof result === 'number' || typeof result === 'boolean') return Number(result)
   return typeof result === 'string' && result.trim() !== '' ? Number(result) : Number.NaN
-}
-
-/** Rounds half away from zero, as for money: 1.005 is 1.01. */
-function round(number: number, digits: number): number {
-  const size = Math.abs(number)
-  if (size >= 1e15) return number
-  if (size < 1e-6) return Number(number.toFixed(digits)) || 0
-  return (
-    Math.sign(number) * Number(`${Math.round(Number(`${size.toPrecision(15)}e${digits}`))}e-${digits}`) || 0
-  )
 }

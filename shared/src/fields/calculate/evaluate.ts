@@ -1,15 +1,27 @@
-import { withoutThousands } from '../../contract/fields/without-thousands.ts'
-import type { Argument, Value } from './functions.ts'
 import * as spreadsheet from /* webpackDefer: true */ './functions.ts'
 import type { Formula } from './parse-formula.ts'
+import { resultsInDay } from './results-in-day.ts'
+import {
+  compareValues,
+  FormulaError,
+  maxTextLength,
+  roundBinary,
+  toBoolean,
+  toNumber,
+  toText,
+  type Argument,
+  type Value,
+} from './values.ts'
 
+export { FormulaError }
 /** The value of a formula, or why it has none. */
 export type Result = Argument | FormulaError
-export class FormulaError {
-  readonly why: 'divided' | 'notANumber' | 'failed' | 'tooBig'
-  constructor(why: FormulaError['why']) {
-    this.why = why
-  }
+
+/** The values of a record as formulas read them: days as day numbers, a list for a column of a sub-table. */
+export interface FormulaScope {
+  read(name: string): Argument
+  /** Whether the value of a field is a day or a time of a day. */
+  isDay(name: string): boolean
 }
 
 /** Steps that the formulas of a record may still take: one per operand and per item of a list. */
@@ -18,8 +30,6 @@ export interface FormulaBudget {
 }
 /** About 0.2 seconds in the worst case; a record with 100 formulas over 1,000 rows takes a hundred thousand. */
 const maxSteps = 5_000_000
-/** Limit of a text within a formula, in characters: replacing every letter by a text multiplies them. */
-const maxTextLength = 200_000
 const charsPerStep = 100
 export const createFormulaBudget = (): FormulaBudget => ({ left: maxSteps })
 
@@ -33,20 +43,16 @@ function stepsOf(value: Result): number {
   return Array.isArray(value) ? (value as Argument[]).reduce<number>((sum, one) => sum + stepsOf(one), 1) : 1
 }
 
-/** Rounds to the digits that doubles represent exactly: 0.1 + 0.2 is 0.3. */
-const roundBinary = (value: number): number => Number(value.toPrecision(14))
-
 /**
- * Evaluates a formula; `valueOf` returns the value of a field, a list for a column of a sub-table. `budget` is that of
- * the record. Never throws.
+ * Evaluates a formula as a spreadsheet does. `budget` is that of the record. Never throws.
  */
 export function evaluateFormula(
   formula: Formula,
-  valueOf: (name: string) => Argument,
+  scope: FormulaScope,
   budget: FormulaBudget = createFormulaBudget(),
 ): Result {
   if (budget.left <= 0) return new FormulaError('tooBig')
-  const result = evaluateOperand(formula, valueOf, budget)
+  const result = evaluateOperand(formula, scope, budget)
   if (result instanceof FormulaError) return result
   if (typeof result === 'string' && result.length > maxTextLength) return exceed(budget)
   return spend(budget, result) ? result : new FormulaError('tooBig')
@@ -58,19 +64,29 @@ function exceed(budget: FormulaBudget): FormulaError {
   return new FormulaError('tooBig')
 }
 
-function evaluateOperand(
-  formula: Formula,
-  valueOf: (name: string) => Argument,
-  budget: FormulaBudget,
-): Result {
-  const evaluate = (operand: Formula): Result => evaluateFormula(operand, valueOf, budget)
+function evaluateOperand(formula: Formula, scope: FormulaScope, budget: FormulaBudget): Result {
+  const evaluate = (operand: Formula): Result => evaluateFormula(operand, scope, budget)
   if (formula.is === 'value') return formula.value
-  if (formula.is === 'field') return flatten(valueOf(formula.name) ?? null)
+  if (formula.is === 'field') return flatten(scope.read(formula.name) ?? null)
   if (formula.is === 'call') return evaluateCall(formula.name, formula.of, evaluate, budget)
   const values = formula.of.map(evaluate)
   const error = values.find((value) => value instanceof FormulaError)
-  return error ?? evaluateSign(formula.sign, values as Argument[])
+  if (error) return error
+  // A spreadsheet counts from the end of 1899 here: the time since an empty day is no number of days.
+  if ('+-'.includes(formula.sign) && formula.of.some((operand, at) => isEmptyDay(operand, values[at], scope)))
+    return new FormulaError('noDay')
+  const result = evaluateSign(formula.sign, values as Argument[])
+  // The time between two days, to the second: day numbers are too large for it to be exact.
+  const isTimeBetween =
+    formula.sign === '-' &&
+    formula.of.length === 2 &&
+    typeof result === 'number' &&
+    formula.of.every((operand) => resultsInDay(operand, scope.isDay))
+  return isTimeBetween ? Math.round(result * 86_400) / 86_400 : result
 }
+
+const isEmptyDay = (operand: Formula, value: Result | undefined, scope: FormulaScope): boolean =>
+  operand.is === 'field' && (value === null || value === '') && scope.isDay(operand.name)
 
 /** One level of a list; the functions would flatten it in a time that grows with its square. */
 const flatten = (value: Argument): Argument =>
@@ -94,14 +110,15 @@ function unary(sign: string, value: number): number {
 }
 
 function compare(of: string, left: Argument, right: Argument): boolean {
-  const [a, b] =
-    typeof left === 'number' || typeof right === 'number'
-      ? [toNumber(left), toNumber(right)]
-      : [toText(left), toText(right)]
-  if (of === '=') return a === b
-  if (of === '<>') return a !== b
-  if (a === null || b === null) return false
-  return { '<': a < b, '>': a > b, '<=': a <= b, '>=': a >= b }[of] as boolean
+  const order = compareValues(left, right)
+  return {
+    '=': order === 0,
+    '<>': order !== 0,
+    '<': order < 0,
+    '>': order > 0,
+    '<=': order <= 0,
+    '>=': order >= 0,
+  }[of] as boolean
 }
 
 function evaluateCall(
@@ -110,65 +127,87 @@ function evaluateCall(
   evaluate: (operand: Formula) => Result,
   budget: FormulaBudget,
 ): Result {
-  if (name === 'IF') {
-    const condition = operands[0] ? evaluate(operands[0]) : false
-    if (condition instanceof FormulaError) return condition
-    const branch = operands[condition ? 1 : 2]
-    return branch ? evaluate(branch) : false
-  }
-  if (name === 'IFS') {
-    for (let at = 0; at + 1 < operands.length; at += 2) {
-      const condition = evaluate(operands[at]!)
-      if (condition instanceof FormulaError || condition)
-        return condition instanceof FormulaError ? condition : evaluate(operands[at + 1]!)
-    }
-    return new FormulaError('failed')
-  }
-  if (name === 'IFERROR') {
-    const value = operands[0] ? evaluate(operands[0]) : null
-    return value instanceof FormulaError && operands[1] ? evaluate(operands[1]) : value
-  }
+  const lazy = lazyCalls[name]
+  if (lazy) return lazy(operands, evaluate)
   const values = operands.map(evaluate)
   const error = values.find((value) => value instanceof FormulaError)
   if (error) return error
   if (!spendCall(name, values as Argument[], budget)) return exceed(budget)
   try {
     return toResult(spreadsheet.functions.get(name)!(...(values as Argument[])))
-  } catch {
-    return new FormulaError('failed')
+  } catch (error) {
+    if (!(error instanceof FormulaError)) return new FormulaError('failed')
+    return error.why === 'tooBig' ? exceed(budget) : error
   }
 }
 
+/** A condition; an error, and a text that is neither true nor false, end the call. */
+function judge(condition: Result): boolean | FormulaError {
+  if (condition instanceof FormulaError) return condition
+  return toBoolean(condition) ?? new FormulaError('notANumber')
+}
+
+type LazyCall = (operands: readonly Formula[], evaluate: (operand: Formula) => Result) => Result
+
+/** Calls that evaluate only the arguments they need. */
+const lazyCalls: Readonly<Record<string, LazyCall>> = {
+  IF: (operands, evaluate) => {
+    const condition = judge(operands[0] ? evaluate(operands[0]) : false)
+    if (condition instanceof FormulaError) return condition
+    const branch = operands[condition ? 1 : 2]
+    return branch ? evaluate(branch) : false
+  },
+  IFS: (operands, evaluate) => {
+    for (let at = 0; at + 1 < operands.length; at += 2) {
+      const condition = judge(evaluate(operands[at]!))
+      if (condition instanceof FormulaError) return condition
+      if (condition) return evaluate(operands[at + 1]!)
+    }
+    return new FormulaError('failed')
+  },
+  IFERROR: (operands, evaluate) => {
+    const value = operands[0] ? evaluate(operands[0]) : null
+    return value instanceof FormulaError && value.why !== 'tooBig' && operands[1]
+      ? evaluate(operands[1])
+      : value
+  },
+  ISERROR: (operands, evaluate) => {
+    const value = operands[0] ? evaluate(operands[0]) : null
+    if (value instanceof FormulaError && value.why === 'tooBig') return value
+    return value instanceof FormulaError
+  },
+  SWITCH: (operands, evaluate) => {
+    const value = operands[0] ? evaluate(operands[0]) : null
+    if (value instanceof FormulaError) return value
+    let at = 1
+    for (; at + 1 < operands.length; at += 2) {
+      const candidate = evaluate(operands[at]!)
+      if (candidate instanceof FormulaError) return candidate
+      if (compareValues(value, candidate) === 0) return evaluate(operands[at + 1]!)
+    }
+    const otherwise = operands[at]
+    return otherwise ? evaluate(otherwise) : new FormulaError('failed')
+  },
+  CHOOSE: (operands, evaluate) => {
+    const value = operands[0] ? evaluate(operands[0]) : null
+    if (value instanceof FormulaError) return value
+    const at = Math.trunc(toNumber(value) ?? 0)
+    const choice = at >= 1 ? operands[at] : undefined
+    return choice ? evaluate(choice) : new FormulaError('failed')
+  },
+}
+
 /** Counts the steps of those functions that take more than the size of their arguments and of their result. */
-function spendCall(
-  name: string,
-  [first = null, second = null, third = null]: Argument[],
-  budget: FormulaBudget,
-) {
+function spendCall(name: string, values: readonly Argument[], budget: FormulaBudget): boolean {
+  if (name === 'WORKDAY') return spend(budget, null, Math.abs(toNumber(values[1] ?? null) ?? 0))
+  if (!/IFS?$/.test(name)) return true
   // Each item is compared with each part of the condition.
-  if (name === 'COUNTIF' || name === 'SUMIF') return spend(budget, first, 1 + toText(second).length)
-  if (name !== 'SUBSTITUTE' || !first || !second) return true
-  const found = toText(first).split(toText(second)).length - 1
-  return toText(first).length + found * toText(third).length <= maxTextLength
+  return values.every(
+    (value, at) => !Array.isArray(value) || spend(budget, value, 1 + toText(values[at + 1] ?? null).length),
+  )
 }
 
-function toResult(value: unknown): Result {
-  if (typeof value === 'number')
-    return Number.isFinite(value) ? roundBinary(value) : new FormulaError('notANumber')
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
-  if (value instanceof Date) return value.getTime()
-  return new FormulaError(value instanceof Error && value.message === '#DIV/0!' ? 'divided' : 'failed')
-}
-
-/** Converts to a number: an empty field is 0, as in spreadsheets; null for a text that is no number. */
-function toNumber(value: Argument): number | null {
-  if (value === null || value === '') return 0
-  if (typeof value === 'boolean') return value ? 1 : 0
-  const number = typeof value === 'string' ? Number(withoutThousands(value)) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
-}
-
-function toText(value: Argument): string {
-  if (Array.isArray(value)) return value.map(toText).join(',')
-  return value === null ? '' : String(value as Value)
+function toResult(value: Argument): Result {
+  if (typeof value !== 'number') return value
+  return Number.isFinite(value) ? roundBinary(value) : new FormulaError('notANumber')
 }

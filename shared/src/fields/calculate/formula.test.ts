@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import type { Argument } from './functions.ts'
 import type { Token } from './kind.ts'
 import { alternatesNumbersAndOperators, parseFormula } from './parse-formula.ts'
-import { FormulaError, evaluateFormula } from './evaluate.ts'
+import { evaluateFormula } from './evaluate.ts'
+import { FormulaError, type Argument } from './values.ts'
 
 const record: Readonly<Record<string, Argument>> = {
   price: 12.5,
@@ -17,7 +17,7 @@ const field = (name: string): Token => ({ __vModel__: name, label: name })
 function evaluate(...tokens: Token[]): unknown {
   const formula = parseFormula(tokens)
   if ('why' in formula) return formula
-  const value = evaluateFormula(formula, (name) => record[name] ?? null)
+  const value = evaluateFormula(formula, { read: (name) => record[name] ?? null, isDay: () => false })
   return value instanceof FormulaError ? value.why : value
 }
 
@@ -111,7 +111,7 @@ test('a text or a list that is too long for a formula ends it', () => {
   const run = (texts: Readonly<Record<string, Argument>>, ...tokens: Token[]) => {
     const formula = parseFormula(tokens)
     if ('why' in formula) throw new Error(formula.why)
-    const value = evaluateFormula(formula, (name) => texts[name] ?? null)
+    const value = evaluateFormula(formula, { read: (name) => texts[name] ?? null, isDay: () => false })
     return value instanceof FormulaError ? value.why : value
   }
   const replaced = (length: number) =>

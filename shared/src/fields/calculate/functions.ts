@@ -1,112 +1,23 @@
-import {
-  ABS,
-  AND,
-  AVERAGE,
-  CEILING,
-  CONCATENATE,
-  COUNT,
-  COUNTA,
-  COUNTIF,
-  DATE,
-  DATEDIF,
-  DAY,
-  DAYS,
-  EDATE,
-  EXACT,
-  FLOOR,
-  INT,
-  ISBLANK,
-  ISNUMBER,
-  LEFT,
-  LEN,
-  LOWER,
-  MAX,
-  MID,
-  MIN,
-  MOD,
-  MONTH,
-  NOT,
-  NOW,
-  OR,
-  POWER,
-  PRODUCT,
-  RIGHT,
-  ROUND,
-  ROUNDDOWN,
-  ROUNDUP,
-  SIGN,
-  SQRT,
-  SUBSTITUTE,
-  SUM,
-  SUMIF,
-  TODAY,
-  TRIM,
-  UPPER,
-  VALUE,
-  WEEKDAY,
-  YEAR,
-} from '@formulajs/formulajs'
+import { criteriaFunctions } from './functions/criteria.ts'
+import { dayFunctions } from './functions/days.ts'
+import { logicFunctions } from './functions/logic.ts'
+import { numberFunctions } from './functions/numbers.ts'
+import { textFunctions } from './functions/texts.ts'
+import type { Argument } from './values.ts'
 
-export type Value = number | string | boolean | null
-/** A column of a sub-table is a list, and so are several of them together. */
-export type Argument = Value | readonly Argument[]
-
-/** A spreadsheet function; it throws or returns an Error where it fails. */
-type SpreadsheetFunction = (...args: Argument[]) => unknown
+/** A spreadsheet function; it throws a `FormulaError` where it fails. */
+type SpreadsheetFunction = (...args: Argument[]) => Argument
 
 /**
- * The supported functions. IF, IFS and IFERROR are evaluated by the evaluator, because they must not evaluate
- * unused branches.
+ * The supported functions, which have the values of spreadsheets (`spreadsheet-values.test.ts` compares them with two). Those
+ * in `lazyFunctions` are evaluated by the evaluator, because they must not evaluate unused branches.
  */
-const supported = {
-  ABS,
-  AND,
-  AVERAGE,
-  CEILING,
-  CONCATENATE,
-  COUNT,
-  COUNTA,
-  COUNTIF,
-  DATE,
-  DATEDIF,
-  DAY,
-  DAYS,
-  EDATE,
-  EXACT,
-  FLOOR,
-  INT,
-  ISBLANK,
-  ISNUMBER,
-  LEFT,
-  LEN,
-  LOWER,
-  MAX,
-  MID,
-  MIN,
-  MOD,
-  MONTH,
-  NOT,
-  NOW,
-  OR,
-  POWER,
-  PRODUCT,
-  RIGHT,
-  ROUND,
-  ROUNDDOWN,
-  ROUNDUP,
-  SIGN,
-  SQRT,
-  SUBSTITUTE,
-  SUM,
-  SUMIF,
-  TODAY,
-  TRIM,
-  UPPER,
-  VALUE,
-  WEEKDAY,
-  YEAR,
-}
-
 export const functions: ReadonlyMap<string, SpreadsheetFunction> = new Map(
-  Object.entries(supported) as [string, SpreadsheetFunction][],
+  Object.entries({
+    ...numberFunctions,
+    ...criteriaFunctions,
+    ...logicFunctions,
+    ...textFunctions,
+    ...dayFunctions,
+  }) as [string, SpreadsheetFunction][],
 )

@@ -53,7 +53,7 @@ const synonyms: Readonly<Record<string, string>> = {
   '≠': '<>',
 }
 const partPattern =
-  /\s*(?:(?<number>\d+\.?\d*|\.\d+)|"(?<text>[^"]*)"|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|[-+*/^&=<>%(),×÷（），≤≥≠]))/y
+  /\s*(?:(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|"(?<text>(?:[^"]|"")*)"|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|[-+*/^&=<>%(),×÷（），≤≥≠]))/y
 
 /**
  * Parses a formula of operators, numbers, functions and fields. No text is ever executed: what is not in the
@@ -75,7 +75,7 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
   const parseOperand = (): Formula => {
     const part = parts[next++]
     if (part?.is === 'number') return { is: 'value', value: Number(part.text) }
-    if (part?.is === 'text') return { is: 'value', value: part.text }
+    if (part?.is === 'text') return { is: 'value', value: part.text.replaceAll('""', '"') }
     if (part?.is === 'field') return { is: 'field', name: part.text }
     if (part?.is === 'word') return parseWord(part.text.toUpperCase())
     if (part?.is === 'sign' && (part.text === '-' || part.text === '+'))
@@ -133,7 +133,14 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
 }
 
 /** Functions that evaluate only the arguments they need. */
-export const lazyFunctions: ReadonlySet<string> = new Set(['IF', 'IFS', 'IFERROR'])
+export const lazyFunctions: ReadonlySet<string> = new Set([
+  'IF',
+  'IFS',
+  'IFERROR',
+  'ISERROR',
+  'SWITCH',
+  'CHOOSE',
+])
 
 /** Adjacent texts are joined: designers put each digit of a number into a token of its own. */
 function splitTokens(tokens: readonly Token[]): FormulaPart[] | BadFormula {

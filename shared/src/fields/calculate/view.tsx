@@ -8,14 +8,14 @@ import styles from '../fields.module.css'
 type Settings = z.output<typeof settings>
 
 /** Always read-only: the value is computed from other fields. */
-const Computed = (props: InputProps<Settings, number | null>) => (
+const Computed = (props: InputProps<Settings, number | string | null>) => (
   <ReadOnly {...props}>
     <Cell value={props.value} settings={props.settings} />
   </ReadOnly>
 )
 
-const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
-  <span className={styles.number}>
+const Cell = ({ value, settings }: CellProps<Settings, number | string | null>) => (
+  <span className={settings.result === 'number' ? styles.number : undefined}>
     <FormattedValue kind={kind} value={value} settings={settings} />
   </span>
 )

@@ -6,6 +6,9 @@ import { text } from './text.ts'
 export interface NamedField {
   readonly name: string
   readonly label: string
+  /** Tag of its kind, and its settings, where these are known. */
+  readonly tag?: string
+  readonly settings?: Readonly<Record<string, unknown>>
 }
 
 interface Props {

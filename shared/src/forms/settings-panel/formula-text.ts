@@ -1,20 +1,46 @@
 import type { Token } from '../../fields/calculate/kind.ts'
 import { parseFormula, type BadFormula } from '../../fields/calculate/parse-formula.ts'
+import type { NamedField } from './field-select.tsx'
 
-/** Formats a formula as text, with fields in braces. */
-export const formatFormula = (tokens: readonly Token[]): string =>
-  tokens.map((token) => (typeof token === 'string' ? token : `{${token.__vModel__}}`)).join('')
+/** The text by which users know each field: its label, numbered where several have it, and without braces. */
+export function shownNames(fields: readonly NamedField[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>()
+  return new Map(
+    fields.map(({ name, label }) => {
+      const shown = label.replaceAll(/[{}]/g, '').trim() || name
+      const count = (counts.get(shown) ?? 0) + 1
+      counts.set(shown, count)
+      return [name, count > 1 ? `${shown} (${count})` : shown]
+    }),
+  )
+}
+
+/** Formats a formula as text, with the labels of fields in braces. */
+export function formatFormula(tokens: readonly Token[], fields: readonly NamedField[] = []): string {
+  const shown = shownNames(fields)
+  return tokens
+    .map((token) =>
+      typeof token === 'string' ? token : `{${shown.get(token.__vModel__) ?? token.__vModel__}}`,
+    )
+    .join('')
+}
 
 /** Fields in braces, and the text between them. */
-const elementPattern = /\{(?<field>[^{}]{1,80})\}|(?<sign>[^{}]{1,50})/g
+const elementPattern = /\{(?<field>[^{}]{1,120})\}|(?<sign>[^{}]{1,50})/g
 
-/** Parses such a text. Text between fields stays one token; `parseFormula` splits it further. */
-export const parseLine = (line: string): Token[] =>
-  [...line.matchAll(elementPattern)].map(({ groups }) =>
-    groups!['field']
-      ? { __vModel__: groups!['field'].trim(), label: groups!['field'].trim() }
-      : groups!['sign']!,
-  )
+/**
+ * Parses such a text; fields are known by label or by name. Text between fields stays one token; `parseFormula` splits
+ * it further.
+ */
+export function parseLine(line: string, fields: readonly NamedField[] = []): Token[] {
+  const names = new Map([...shownNames(fields)].map(([name, shown]) => [shown, name]))
+  return [...line.matchAll(elementPattern)].map(({ groups }) => {
+    const field = groups!['field']?.trim()
+    if (field === undefined) return groups!['sign']!
+    const name = names.get(field) ?? field
+    return { __vModel__: name, label: fields.find((one) => one.name === name)?.label ?? field }
+  })
+}
 
 /** Returns the first problem of a formula and its line and column, both from 1; null where it has none. */
 export function findProblem(

@@ -51,6 +51,9 @@ export function sectionsOf(kind: Kind): readonly (readonly [Section, readonly st
 
 const hasValue = ({ group }: Kind) => group !== 'display' && group !== 'layout' && group !== 'system'
 
+/** Settings of a computed field that results in a number. */
+const numberKeys: ReadonlySet<string> = new Set(['precision', 'thousands'])
+
 const schemaCache = new WeakMap<Kind, Readonly<Record<string, Schema>>>()
 
 /** Returns the JSON Schemas of all settings of a kind. */
@@ -83,6 +86,8 @@ export function isRelevant(
   if (key === 'content') return from === undefined || from === 'static'
   if (key === 'relationField') return from === undefined || from === 'relation'
   if (key.startsWith('mask')) return settings['useMask'] === true
+  if (settings['result'] !== undefined && settings['result'] !== 'number' && numberKeys.has(key)) return false
+  if (key === 'format' && settings['result'] !== undefined) return settings['result'] === 'date'
   if (key === 'border') return settings['optionType'] !== 'button'
   return true
 }

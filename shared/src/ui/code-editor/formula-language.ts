@@ -4,7 +4,7 @@ import type { WordWithNote } from './complete-statement.ts'
 
 /** Names that the completion of formulas offers. */
 export interface FormulaWords {
-  /** Fields by their name in the design, with their label. */
+  /** Fields by the text that stands in braces, with a note. */
   fields: readonly WordWithNote[]
   functions: readonly string[]
 }

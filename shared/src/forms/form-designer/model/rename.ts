@@ -224,13 +224,23 @@ export const renameAll = (
 }
 
 /** Names and labels of the fields that the settings of a node can refer to. */
-export function namedNodes(draft: Draft, key: string): { name: string; label: string }[] {
+export function namedNodes(
+  draft: Draft,
+  key: string,
+): { name: string; label: string; tag: string; settings: FieldNode['settings'] }[] {
   const table = locate(draft.nodes, key)?.parents.find(({ tag }) => tag === 'table')
   const labelOf = (node: FieldNode) => String(node.settings['label'] ?? '') || nameOf(node)
   const entry = (node: FieldNode, prefix = '', label = '') =>
     nameOf(node) === '' || node.key === key
       ? []
-      : [{ name: prefix + nameOf(node), label: label + labelOf(node) }]
+      : [
+          {
+            name: prefix + nameOf(node),
+            label: label + labelOf(node),
+            tag: node.tag,
+            settings: node.settings,
+          },
+        ]
   const columns = (one: FieldNode) =>
     one.children.flatMap((child) =>
       one.key === table?.key ? entry(child) : entry(child, `${nameOf(one)}-`, `${labelOf(one)} / `),

@@ -1,0 +1,70 @@
+import { Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useUntabbableInput } from '../../ui/attributes.tsx'
+import { matchesOption } from '../../fields/option-matching.ts'
+import { useText } from '../../text/text.ts'
+import type { NamedField } from './field-select.tsx'
+import { exampleOf, functionGroups, functionText, type FunctionName } from './function-words.ts'
+import { shownNames } from './formula-text.ts'
+import { text } from './text.ts'
+import styles from './settings-panel.module.css'
+
+/** Selects of a field and of a function that are inserted into a formula, with what the chosen function does. */
+export function FormulaPickers({
+  fields,
+  insert,
+}: {
+  fields: readonly NamedField[]
+  insert: (inserted: string) => void
+}) {
+  const t = useText(text)
+  const words = useText(functionText)
+  const box = useUntabbableInput()
+  const [shown, setShown] = useState<FunctionName>()
+  const usable = fields.filter(({ tag }) => tag !== 'table')
+  return (
+    <>
+      <div ref={box} className={styles.pair}>
+        <Select
+          size="small"
+          aria-label={t('panel.formula.insertField')}
+          placeholder={t('panel.formula.insertField')}
+          showSearch
+          filterOption={matchesOption}
+          triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
+          value={undefined as unknown as string}
+          onChange={(name: string) => insert(`{${shownNames(fields).get(name) ?? name}}`)}
+          options={usable.map(({ name }) => ({ value: name, label: shownNames(fields).get(name) ?? name }))}
+        />
+        <Select
+          size="small"
+          aria-label={t('panel.formula.insertFunction')}
+          placeholder={t('panel.formula.insertFunction')}
+          showSearch
+          filterOption={matchesOption}
+          triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
+          value={undefined as unknown as string}
+          onChange={(name: FunctionName) => {
+            setShown(name)
+            insert(`${name}(`)
+          }}
+        >
+          {Object.entries(functionGroups).map(([group, names]) => (
+            <Select.OptGroup key={group} label={words(`function.group.${group as 'numbers'}`)}>
+              {(Object.keys(names) as FunctionName[]).map((name) => (
+                <Select.Option key={name} value={name}>
+                  {`${name} · ${words(`function.${name}`)}`}
+                </Select.Option>
+              ))}
+            </Select.OptGroup>
+          ))}
+        </Select>
+      </div>
+      {shown && (
+        <span className={styles.hint} role="status">
+          {words(`function.${shown}`)} · {t('panel.formula.example')} <code>{exampleOf(shown)}</code>
+        </span>
+      )}
+    </>
+  )
+}
