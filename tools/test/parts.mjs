@@ -187,6 +187,7 @@ const suites = [
   'own-request',
   'flow-rights',
   'design-flow',
+  'walls',
 ]
 
 /**

@@ -1,19 +1,49 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { refuse } from '../errors/refusal.ts'
+import { sheetLimits } from './sheet-limits.ts'
+import { text } from './text.ts'
+
+/** Characters that are parsed at once; other requests come between. */
+const chunkLength = 64 * 1024
 
 /**
- * Reads a CSV file in UTF-8, UTF-16 with a byte order mark, or else GB18030, which contains GBK and GB2312.
+ * Reads a CSV file in UTF-8, UTF-16 with a byte order mark, or else GB18030, which contains GBK and GB2312. Columns beyond
+ * the limit are left out, as of workbooks. Throws a refusal for a file with too many rows, and for one that cannot be read,
+ * with the line.
  */
-export function readCsvRows(bytes: Buffer): string[][] {
-  const text = decodeText(bytes)
-  const [head = ''] = text.split(/\r?\n/, 1)
+export async function readCsvRows(bytes: Buffer): Promise<string[][]> {
+  const content = decodeText(bytes)
+  const [head = ''] = content.slice(0, chunkLength).split(/\r?\n/, 1)
   const delimiter = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
-  return parse(text, {
-    delimiter,
-    relaxColumnCount: true,
-    relaxQuotes: true,
-    skipEmptyLines: false,
-    maxRecordSize: 1_000_000,
-  }) as string[][]
+  const parser = Readable.from(chunksOf(content), { objectMode: false }).pipe(
+    parse({
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: false,
+      maxRecordSize: 1_000_000,
+    }),
+  )
+  const rows: string[][] = []
+  try {
+    for await (const row of parser as AsyncIterable<string[]>) {
+      rows.push(row.length > sheetLimits.columns ? row.slice(0, sheetLimits.columns) : row)
+      if (rows.length > sheetLimits.rows) throw refuse(text.tooManyRows, { n: sheetLimits.rows - 1 })
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw refuse(error.code === 'CSV_MAX_RECORD_SIZE' ? text.longRow : text.openQuote, { n: rows.length + 1 })
+  }
+  return rows
+}
+
+async function* chunksOf(content: string) {
+  for (let at = 0; at < content.length; at += chunkLength) {
+    yield content.slice(at, at + chunkLength)
+    await nextTurn()
+  }
 }
 
 function decodeText(bytes: Buffer): string {

@@ -69,7 +69,7 @@ test('the template has all column titles, and a filled-in template can be import
       url,
       headers: { authorization: admin.token },
     })
-    const sheet = format === 'xlsx' ? await readXlsxRows(rawPayload) : readCsvRows(rawPayload)
+    const sheet = await (format === 'xlsx' ? readXlsxRows(rawPayload) : readCsvRows(rawPayload))
     expect(sheet[0]).toEqual(expect.arrayContaining(heads))
   }
 })
@@ -204,15 +204,15 @@ test('reads xlsx, and csv in UTF-8 with and without a mark and in GB18030, with 
   const sheet = [heads, row('imp17', '人')]
   const bytes = csv(sheet)
   const gb = Buffer.from('d5cbbac52cd0d5c3fb2ccbf9caf4d7e9d6af2cd0d4b1f00d0a696d7031382cd5c5c8fd2c78', 'hex')
-  expect(readCsvRows(Buffer.concat([Buffer.from('\uFEFF'), bytes]))[0]![0]!.replace('\uFEFF', '')).toBe(
-    '账号',
-  )
-  expect(readCsvRows(bytes)).toEqual(sheet)
-  expect(readCsvRows(gb)).toEqual([
+  expect(
+    (await readCsvRows(Buffer.concat([Buffer.from('\uFEFF'), bytes])))[0]![0]!.replace('\uFEFF', ''),
+  ).toBe('账号')
+  expect(await readCsvRows(bytes)).toEqual(sheet)
+  expect(await readCsvRows(gb)).toEqual([
     ['账号', '姓名', '所属组织', '性别'],
     ['imp18', '张三', 'x'],
   ])
-  expect(readCsvRows(Buffer.from('a,b\r\n"x, ""y""\nz",2'))).toEqual([
+  expect(await readCsvRows(Buffer.from('a,b\r\n"x, ""y""\nz",2'))).toEqual([
     ['a', 'b'],
     ['x, "y"\nz', '2'],
   ])
@@ -243,6 +243,31 @@ test('refuses other files, missing columns and empty sheets with a message', asy
     ),
   ).toBe('文件缺少列：所属组织、性别。请使用模板')
   expect(await messageOf(csv([heads]), 'a.csv')).toBe('文件中没有数据')
+})
+
+test('names the row of a quotation mark that is not closed, and of one that swallows a million characters', async () => {
+  const messageOf = async (content: Buffer) => (await post(content, 'a.csv')).msg
+  const open = csv([heads, row('impq')])
+  expect(await messageOf(Buffer.concat([open, Buffer.from('\r\n"x,y')]))).toBe(
+    '第3行附近的引号不成对，请检查文件',
+  )
+  const long = Buffer.from(`\r\n"${'x'.repeat(1_100_000)}",y`)
+  expect(await messageOf(Buffer.concat([open, long]))).toBe('第3行过长（超过100万字），请检查引号是否成对')
+})
+
+test('other requests come between the parts of a large file, whose columns beyond the limit are left out', async () => {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns++
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const rows = await readCsvRows(Buffer.from(`${','.repeat(400)}\n`.repeat(5_000)))
+  isOver = true
+  expect(rows).toHaveLength(5_000)
+  expect(rows[0]).toHaveLength(300)
+  expect(turns).toBeGreaterThan(20)
 })
 
 test('requires the permission to add, and hides imports of other users', async () => {

@@ -22,6 +22,16 @@ export const text = {
     en: 'At most {{n}} rows can be imported.',
     zhtw: '最多匯入{{n}}行資料',
   },
+  openQuote: {
+    zh: '第{{n}}行附近的引号不成对，请检查文件',
+    en: 'A quotation mark near row {{n}} is not closed. Please check the file.',
+    zhtw: '第{{n}}行附近的引號不成對，請檢查檔案',
+  },
+  longRow: {
+    zh: '第{{n}}行过长（超过100万字），请检查引号是否成对',
+    en: 'Row {{n}} is longer than a million characters. Please check that its quotation marks are closed.',
+    zhtw: '第{{n}}行過長（超過100萬字），請檢查引號是否成對',
+  },
   noRows: { zh: '文件中没有数据', en: 'The file contains no rows.', zhtw: '檔案中沒有資料' },
   noColumn: {
     zh: '文件缺少列：{{names}}。请使用模板',

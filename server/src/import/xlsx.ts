@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
 import { refuse, Refusal } from '../errors/refusal.ts'
+import { sheetLimits } from './sheet-limits.ts'
 import { isDateFormat, formatSerialDate } from './xlsx-dates.ts'
 import { text } from './text.ts'
 
-/**
- * Limits: unpacked bytes of all parts that are read, number of parts, and rows, columns and characters of the
- * sheet.
- */
-const limits = { unpacked: 100_000_000, parts: 500, rows: 100_001, columns: 300, characters: 100_000_000 }
+/** Limits: unpacked bytes of all parts that are read, number of parts, and rows, columns and characters of the sheet. */
+const limits = { unpacked: 100_000_000, parts: 500, characters: 100_000_000, ...sheetLimits }
 
 type Parts = ReadonlyMap<string, () => Promise<Readable>>
 
@@ -70,7 +69,11 @@ async function parsePart(
   if (close) parser.on('closetag', ({ name }) => close(local(name)))
   const content = await part()
   content.setEncoding('utf8')
-  for await (const chunk of content) parser.write(chunk as string)
+  for await (const chunk of content) {
+    parser.write(chunk as string)
+    // Other requests come between.
+    await nextTurn()
+  }
   parser.close()
   return true
 }

@@ -97,7 +97,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
     setTried(step)
     if (!hasReason) return setStep('sellers')
     if (wrongParts || (pays && rest < 0 && !surplusToWallet)) return
-    sale.submit(draft, due, pays ? { parts: payments.parts, surplusToWallet } : null)
+    sale.submit(draft, quote, pays ? { parts: payments.parts, surplusToWallet } : null)
   }
   const isDirty = draft.studentId !== studentId || draft.lines.some(({ pricePlanId }) => pricePlanId)
   const requestClose = () => (isDirty && !sale.isDone && !sale.order ? setLeaving(true) : onClose())
@@ -121,7 +121,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
       <Button onClick={requestClose}>{t('sell.cancel')}</Button>
       {at > 0 && !sale.order && <Button onClick={() => setStep(steps[at - 1]!)}>{t('sell.back')}</Button>}
       {sale.order && (
-        <Button disabled={sale.sending} onClick={() => sale.submit(draft, due, null)}>
+        <Button disabled={sale.sending} onClick={() => sale.submit(draft, quote, null)}>
           {t('sell.finishUnpaid')}
         </Button>
       )}

@@ -35,6 +35,8 @@ interface Outcome {
 
 const noOutcome: Outcome = { errors: new Map(), message: '', isDone: false }
 
+type Quote = CallOutput<typeof orders.quote>
+
 interface Payment {
   parts: readonly PartDraft[]
   surplusToWallet: boolean
@@ -53,13 +55,15 @@ export function useSale(onStep: (step: Step) => void, onSold?: (order: PlacedOrd
     idempotencyKey: keys.payment,
   })
   const [outcome, setOutcome] = useState(noOutcome)
-  const submit = async (draft: SaleDraft, quotedAmount: number, payment: Payment | null) => {
+  const submit = async (draft: SaleDraft, quote: Quote | undefined, payment: Payment | null) => {
     let { order } = outcome
     try {
       if (!order) {
+        if (!quote) return
         const { data } = await create.send({
           ...toQuoteInput(draft)!,
-          quotedAmount,
+          quotedAmount: quote.netAmount,
+          quotedLines: quote.lines,
           sellers: toSellers(draft.sellers),
           ...(draft.sourceId ? { sourceId: draft.sourceId } : {}),
           remark: draft.remark,
@@ -88,9 +92,9 @@ export function useSale(onStep: (step: Step) => void, onSold?: (order: PlacedOrd
   }
   return {
     ...outcome,
-    /** `quotedAmount` is the price that the user has seen. */
-    submit: (draft: SaleDraft, quotedAmount: number, payment: Payment | null) =>
-      void submit(draft, quotedAmount, payment),
+    /** `quote` is what the user has seen. */
+    submit: (draft: SaleDraft, quote: Quote | undefined, payment: Payment | null) =>
+      void submit(draft, quote, payment),
     sending: create.sending || collect.sending,
     /** Forgets refusals, when the user corrects what was refused. */
     forgive: () =>

@@ -278,6 +278,26 @@ describe('bad input', () => {
     expect((await sell(nextStudent(), { lines: order.lines }, desk)).status).toBe('unpaid')
   })
 
+  test('refuses other lessons, or another price of a line, than were quoted', async () => {
+    const order = {
+      studentId: nextStudent(),
+      lines: [{ pricePlanId: 'plan.danceStart.24' }, { pricePlanId: 'plan.swimStart.24' }],
+    }
+    const { netAmount, lines } = await app.data(orders.quote, order, desk)
+    const send = (quotedLines: object[]) =>
+      app.call(orders.create, { ...order, quotedAmount: netAmount, quotedLines } as never, desk)
+    const [first, second] = lines
+    const fewer = await send([{ ...first, units: first!.units + 2 }, second!])
+    expect(fewer).toMatchObject({ code: 409, data: { reason: 'priceChanged' } })
+    expect(fewer.msg).toContain(`“${first!.name}”的课时已从`)
+    const moved = await send([
+      { ...first, netAmount: first!.netAmount + 1 },
+      { ...second, netAmount: second!.netAmount - 1 },
+    ])
+    expect(moved.msg).toContain(`“${first!.name}”的价格已从`)
+    expect(await send(lines)).toMatchObject({ code: 200 })
+  })
+
   test('refuses shares of sellers that do not sum to 100 %', async () => {
     const answer = await refusalOf({ sellers: [{ userId: 'user.consultant01', shareBp: 9_999 }] })
     expect(answer.msg).toContain('99.99')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { financeMenu, type orders } from '@tessera/shared/contract/edu/orders'
+import type * as z from 'zod'
+import { financeMenu, type OrderBody, type orders } from '@tessera/shared/contract/edu/orders'
 import { isPrepaymentBlocked, needsPrepaymentApproval } from '@tessera/shared/contract/edu/prepayment'
-import { fromHundredths } from '@tessera/shared/contract/edu/values'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -15,7 +16,7 @@ import { runOnce } from '../books/once.ts'
 import { loadOrderFacts, voidWithin } from './approvals.ts'
 import { brokenLimits } from './prepayment.ts'
 import { protectedOrders } from './protected.ts'
-import { planOrder, totalsOf, toQuote, type PlannedOrder } from './quote.ts'
+import { planOrder, toQuote, type PlannedOrder } from './quote.ts'
 import { loadSaleScopes, type SaleScopes } from './scopes.ts'
 import { createOrder, requireSellers } from './sell.ts'
 import { findOrderHead, listOrders, readOrder } from './store.ts'
@@ -50,16 +51,26 @@ function assertPrepayable({ prepayCheck }: PlannedOrder): void {
   })
 }
 
-/** Throws where the price is not the one that was quoted, with both. */
-function assertQuoted(order: PlannedOrder, quoted: number | undefined): void {
-  const to = fromHundredths(totalsOf(order).netAmount)
-  if (quoted === undefined || quoted === to) return
-  throw new Refusal({
-    code: Code.conflict,
-    text: text.priceChanged,
-    values: { from: quoted, to },
-    details: { reason: 'priceChanged' },
-  })
+/** Throws where the price or the lessons are not those that were quoted, with both. */
+function assertQuoted(
+  order: PlannedOrder,
+  { quotedAmount, quotedLines }: Pick<z.output<typeof OrderBody>, 'quotedAmount' | 'quotedLines'>,
+): void {
+  const { netAmount, lines } = toQuote(order)
+  const throwChanged = (words: LocalizedText, values: Record<string, unknown>) => {
+    throw new Refusal({ code: Code.conflict, text: words, values, details: { reason: 'priceChanged' } })
+  }
+  if (quotedAmount !== undefined && quotedAmount !== netAmount)
+    throwChanged(text.priceChanged, { from: quotedAmount, to: netAmount })
+  for (const [at, quoted] of (quotedLines ?? []).entries()) {
+    const line = lines[at]
+    if (!line) break
+    const { name } = line
+    if (line.netAmount !== quoted.netAmount)
+      throwChanged(text.linePriceChanged, { name, from: quoted.netAmount, to: line.netAmount })
+    const [from, to] = [quoted.units + quoted.giftUnits, line.units + line.giftUnits]
+    if (from !== to) throwChanged(text.lessonsChanged, { name, from, to })
+  }
 }
 
 /**
@@ -86,7 +97,7 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
     const scopes = await loadSaleScopes(context)
     const { userId } = context.session
     const sign = async (trx: Db, order: PlannedOrder, isApproving: boolean) => {
-      assertQuoted(order, body.quotedAmount)
+      assertQuoted(order, body)
       assertPrepayable(order)
       const sellers = await requireSellers(trx, body.sellers, userId)
       const created = await createOrder(trx, body, order, { userId, sellers, isApproving })

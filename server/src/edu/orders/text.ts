@@ -47,6 +47,16 @@ export const text = {
     en: 'The price has changed from {{from}} to {{to}} yuan. Confirm the new price and submit again.',
     zhtw: '價格已從 {{from}} 元變為 {{to}} 元，請確認新價格後再提交',
   },
+  linePriceChanged: {
+    zh: '“{{name}}”的价格已从 {{from}} 元变为 {{to}} 元，请确认新价格后再提交',
+    en: 'The price of “{{name}}” has changed from {{from}} to {{to}} yuan. Confirm the new price and submit again.',
+    zhtw: '「{{name}}」的價格已從 {{from}} 元變為 {{to}} 元，請確認新價格後再提交',
+  },
+  lessonsChanged: {
+    zh: '“{{name}}”的课时已从 {{from}} 变为 {{to}}，请确认后再提交',
+    en: '“{{name}}” now has {{to}} lessons instead of {{from}}. Confirm and submit again.',
+    zhtw: '「{{name}}」的課時已從 {{from}} 變為 {{to}}，請確認後再提交',
+  },
   approving: {
     zh: '订单正在审批，不能作废。请由申请人撤回审批',
     en: 'The order is in approval, so it cannot be voided. Its applicant can withdraw it.',

@@ -84,7 +84,6 @@ export async function collect(
   collection: Collection,
 ): Promise<Collected> {
   const { campus, order, parts, paidAt, surplusToWallet } = collection
-  assertPaidAt(paidAt, campus.timeZone)
   const date = dateIn(campus.timeZone, paidAt)
   const isManager = canCall(session.access, { menu: financeMenu, button: 'btn_account' })
   const open = await listOpenAccounts(trx, campus.id)

@@ -66,6 +66,26 @@ describe('void', () => {
   })
 })
 
+test('a corrected receipt keeps the time of the first, however long ago, unless another one is given', async () => {
+  const { orderId } = await sell(nextStudent())
+  const { receiptIds } = await pay(orderId, 50)
+  const correct = async (id: string, own: object = {}) => {
+    const sent = { id, reason: '金额录错', parts: [cash(80)], ...own } as never
+    const answer = await app.data(receipts.correct, sent, principal)
+    const [row] = await run(
+      'select extract(epoch from paid_at) * 1000 as ms from edu_receipt where id = $1',
+      [answer.receiptIds[0]],
+    )
+    return { id: answer.receiptIds[0]!, paidAt: Number(row!['ms']) }
+  }
+  const paidAt = Date.now() - 400 * 86_400_000
+  await run('update edu_receipt set paid_at = $2 where id = $1', [receiptIds[0], new Date(paidAt)])
+  const first = await correct(receiptIds[0]!)
+  expect(first.paidAt).toBe(paidAt)
+  const later = Date.now() - 3_600_000
+  expect((await correct(first.id, { paidAt: later })).paidAt).toBe(later)
+})
+
 test('a printed receipt has its amount in Chinese capitals', async () => {
   const { orderId } = await sell(nextStudent())
   const { receiptIds } = await pay(orderId, 1_409.5)

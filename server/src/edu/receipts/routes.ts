@@ -12,7 +12,7 @@ import { lockBook, saveBook } from '../books/store.ts'
 import { voidPayment } from '../ledger/sales.ts'
 import { loadSaleScopes, type SaleScopes } from '../orders/scopes.ts'
 import { findCampusOfStudent, findOrderHead } from '../orders/store.ts'
-import { collect, dateIn, type Collection } from './collect.ts'
+import { assertPaidAt, collect, dateIn, type Collection } from './collect.ts'
 import { protectedReceipts } from './protected.ts'
 import { findReceipt, listReceipts, markVoid, printReceipt } from './store.ts'
 import { text } from './text.ts'
@@ -71,6 +71,7 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       const { studentId, ...target } = await requireTarget(scopes, trx, body)
       const book = await lockBook(trx, studentId)
       const { parts, surplusToWallet, remark, paidAt = Date.now() } = body
+      assertPaidAt(paidAt, target.campus.timeZone)
       return collect(trx, book, context, {
         ...target,
         parts,
@@ -98,7 +99,9 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       const target = await requireTarget(scopes, trx, { orderId: orderId ?? undefined, studentId })
       // The lines have changed since they were locked.
       const book = await lockBook(trx, studentId)
-      const { parts, surplusToWallet, remark, paidAt = Date.now() } = body
+      if (body.paidAt !== undefined) assertPaidAt(body.paidAt, target.campus.timeZone)
+      // The money was received when the voided receipt says, unless the correction is of that time.
+      const { parts, surplusToWallet, remark, paidAt = previous.paidAt } = body
       return collect(trx, book, context, {
         ...target,
         parts,

@@ -91,6 +91,7 @@ const headColumns = columnsOf(
   'toWallet',
   'status',
   'acctDate',
+  'paidAt',
 )
 export type ReceiptHead = column.RowOf<typeof headColumns> & { readonly posted: PostedReceipt }
 
@@ -102,7 +103,7 @@ export async function findReceipt(
 ): Promise<ReceiptHead | undefined> {
   const { rows } = await typedSql(headColumns)`
     select id, student_id as "studentId", order_id as "orderId", campus_id as "campusId", account_id as "accountId",
-      method, fee, to_wallet as "toWallet", status, acct_date as "acctDate"
+      method, fee, to_wallet as "toWallet", status, acct_date as "acctDate", paid_at as "paidAt"
     from edu_receipt r where id = ${id} and delete_mark = 0 and ${isVisible}`.execute(db)
   const head = rows[0]
   if (!head) return undefined

@@ -93,6 +93,25 @@ test('a file of Alipay with a byte order mark, comments and tabs', async () => {
   expect(skipped).toBe(1)
 })
 
+test('what is not paid yet or was paid back is no income, and a part that was paid back is taken off', async () => {
+  const row = (no: string, amount: string, status: string, back: string) =>
+    `${no},2026-03-05 09:08:07,课,${amount},收入,${status},${back},已收入`
+  const { rows, skipped } = await parse(
+    [
+      '支付宝交易记录明细查询',
+      '交易号,付款时间,商品名称,金额（元）,收/支,交易状态,成功退款（元）,资金状态',
+      row('A1', '100.00', '交易成功', '0.00'),
+      row('A2', '500.00', '交易成功', '120.00'),
+      row('A3', '600.00', '交易成功', '600.00'),
+      row('A4', '700.00', '等待付款', '0'),
+      row('A5', '88.00', '对方已退还', ''),
+      row('A6', '300.00', '等待确认收货', '0'),
+    ].join('\n'),
+  )
+  expect(rows.map(({ amount }) => amount)).toEqual([10_000, 38_000])
+  expect(skipped).toBe(4)
+})
+
 test('a file of a bank with income and expense, day and clock in columns of their own', async () => {
   const { rows, skipped } = await parse(
     [

@@ -50,6 +50,8 @@ const headings = {
   side: ['收/支', '收支', '收支类型', '收支方向', '借贷标志', '借贷方向', '借/贷'],
   /** What happened; refunds and payments that came to nothing are no income. */
   status: ['业务类型', '交易类型', '交易状态', '当前状态', '资金状态'],
+  /** What was paid back of the amount. */
+  refunded: ['成功退款', '退款金额', '已退款金额'],
   number: [
     '微信支付订单号',
     '支付宝交易号',
@@ -100,6 +102,7 @@ const columnsOf = (row: readonly string[]): Columns => {
     expense: find('expense'),
     side: find('side'),
     status: find('status'),
+    refunded: find('refunded'),
     number: find('number'),
     note: find('note'),
   }
@@ -163,7 +166,7 @@ function readLocalTime(timeCells: readonly string[], dateCells: readonly string[
 }
 
 const noIncome =
-  /^(?:支出?|.*退款.*|refund|revoked|交易关闭|已关闭|失败|资金转移|冻结|解冻|零钱通.*|转入零钱通.*|.*提现.*)$/i
+  /^(?:支出?|.*退款.*|.*已?退还.*|等待.*|待付款|refund|revoked|交易关闭|已关闭|失败|资金转移|冻结|解冻|零钱通.*|转入零钱通.*|.*提现.*)$/i
 
 /** Money that only changes its place, such as what is moved to a bank card, is neither income nor expense: `/` or 不计收支. */
 const sides = {
@@ -210,8 +213,9 @@ export function parseStatement(
       skipped++
       continue
     }
-    const amount = readFen(amountCell)
-    if (amount === null) throw refuse(text.badAmount, { row: rowNo, value: amountCell.slice(0, 50) })
+    const paid = readFen(amountCell)
+    if (paid === null) throw refuse(text.badAmount, { row: rowNo, value: amountCell.slice(0, 50) })
+    const amount = paid - Math.abs(readFen(cellsOf('refunded')[0] ?? '') ?? 0)
     if (amount <= 0) {
       skipped++
       continue

@@ -126,7 +126,7 @@ describe('each kind', () => {
       url,
       headers: { authorization: admin.token },
     })
-    const sheet = readCsvRows(rawPayload)
+    const sheet = await readCsvRows(rawPayload)
     expect(sheet[0]!.slice(0, 3)).toEqual(['标签input', '标签area', '标签number'])
     // The head, the first record with a second row of its sub-table, and the second record.
     expect(sheet).toHaveLength(4)

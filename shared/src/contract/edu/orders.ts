@@ -117,6 +117,11 @@ export type OrderQuote = z.output<typeof OrderQuote>
 export const OrderBody = QuoteInput.extend({
   /** The net amount that the buyer was quoted; another price is refused with both. Without one, today's price counts. */
   quotedAmount: Yuan.optional(),
+  /** The lines that the buyer was quoted, in the order of `lines`; other lessons or another price are refused with both. */
+  quotedLines: z
+    .array(z.object({ units: z.number(), giftUnits: z.number(), netAmount: z.number() }))
+    .max(20)
+    .optional(),
   /** Who sold; without one, the caller did. Shares sum to 10,000. */
   sellers: z.array(Seller).max(10).default([]),
   sourceId: Id.optional(),

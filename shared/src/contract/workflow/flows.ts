@@ -33,9 +33,9 @@ export const FlowType = { launch: 0, page: 1 } as const
 export const FlowFormType = { system: 1, designed: 2 } as const
 
 /** A JSON text: a form of several hundred fields, or a template of a thousand nodes. */
-const Json = z.string().max(4_000_000)
+const Json = z.string().max(2_000_000)
 /** A body holds two of these texts. */
-const maxBodyBytes = 16 * 1024 * 1024
+const maxBodyBytes = 8 * 1024 * 1024
 
 const type = z.union([z.literal(FlowType.launch), z.literal(FlowType.page)])
 const formType = z.union([z.literal(FlowFormType.system), z.literal(FlowFormType.designed)])
@@ -257,7 +257,7 @@ export const flows = {
     access: add,
     maxBodyBytes,
     successMessage: 'done',
-    input: z.object({ content: z.string().max(8_000_000) }),
+    input: z.object({ content: z.string().max(2_000_000) }),
     output: FlowImportCheck,
   }),
   importRun: post(`${base}/Actions/Import`, {
@@ -265,7 +265,7 @@ export const flows = {
     maxBodyBytes,
     successMessage: 'done',
     input: z.object({
-      content: z.string().max(8_000_000),
+      content: z.string().max(2_000_000),
       fullName: FlowBody.shape.fullName,
       enCode: FlowBody.shape.enCode,
     }),

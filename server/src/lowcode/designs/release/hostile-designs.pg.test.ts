@@ -57,6 +57,13 @@ describe('a design that cannot be released names the place', () => {
       { fields: [field('comInput', 'a'), field('comInput', name)] },
       'fields[1]',
     ]),
+    ...['flowState', 'flowId', 'flowTaskId', '_flowActs', '_unavailableButtons'].map(
+      (name): [string, object, string] => [
+        `with the name ${name}, which rows have beside their fields`,
+        { fields: [field('comInput', 'a'), field('comInput', name)] },
+        'fields[1]',
+      ],
+    ),
     ['with a field named id', { fields: [field('comInput', 'a'), field('comInput', 'id')] }, 'fields[1]'],
     [
       'with a column of a sub-table named id',
@@ -240,7 +247,7 @@ test('an export that began before a release ends with the columns that it began 
       .then(() => app.data(designs.release, { id }, admin)),
   ])
   expect(download.statusCode).toBe(200)
-  const rows = readCsvRows(download.rawPayload)
+  const rows = await readCsvRows(download.rawPayload)
   expect([['name'], ['title', 'more']]).toContainEqual(rows[0])
   expect(rows.slice(1).map(([first]) => first)).toEqual(['n2', 'n1', 'n0'])
 })

@@ -17,13 +17,23 @@ export interface StorageProblem {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** What rows and records carry beside the values of their fields. */
+const ownNames: ReadonlySet<string> = new Set([
+  'id',
+  'flowState',
+  'flowId',
+  'flowTaskId',
+  '_flowActs',
+  '_unavailableButtons',
+])
+
 /** Names that a record or PostgreSQL has itself: the id of a record, or of a row, is `id` beside its fields. */
 export function findNameProblems({ items }: DesignOutline): StorageProblem[] {
   return items.flatMap(({ field, path }): StorageProblem[] => {
     const name = field.settings.vModel
     const isTable = field.kind.tag === 'table'
     if (!isTable && !storesValue(field)) return []
-    if (name === 'id') return [{ path, words: text.ownName, values: { name } }]
+    if (ownNames.has(name)) return [{ path, words: text.ownName, values: { name } }]
     return !isTable && systemColumns.has(columnNameOf(name))
       ? [{ path, words: text.systemColumn, values: { name } }]
       : []

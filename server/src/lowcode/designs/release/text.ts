@@ -46,9 +46,9 @@ export const text = {
     zhtw: '資料表名稱「{{name}}」超過 63 個字元，請縮短編碼或子表欄位名稱',
   },
   ownName: {
-    zh: '字段名“{{name}}”已被记录自身的编号使用，请更换',
-    en: 'The field name “{{name}}” is the one of the record’s own id. Choose another name.',
-    zhtw: '欄位名稱「{{name}}」已被記錄自身的編號使用，請更換',
+    zh: '字段名“{{name}}”是每条记录自带的，请更换',
+    en: 'Every record has “{{name}}” already. Choose another field name.',
+    zhtw: '欄位名稱「{{name}}」是每筆記錄自帶的，請更換',
   },
   systemColumn: {
     zh: '字段名“{{name}}”是数据库的保留列名，请更换',
