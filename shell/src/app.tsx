@@ -8,7 +8,9 @@ import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { translate, useLang } from '@tessera/shared/text/text'
+import { componentConfig } from './arco/component-config.ts'
 import { fixFocusInSelects } from './arco/fix-focus-in-selects.ts'
+import { tellChangedNumbers } from './arco/tell-changed-numbers.ts'
 import { keepUpdatedMessages } from './arco/keep-updated-messages.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
 import { keepChosenFocus } from './arco/keep-chosen-focus.ts'
@@ -47,6 +49,7 @@ if (!homePaths.has(location.pathname)) loadFederation().catch(() => undefined)
 handleCallFailures()
 startLookups()
 fixFocusInSelects()
+tellChangedNumbers()
 keepUpdatedMessages()
 keepChosenFocus()
 escapeOpeningDialogs()
@@ -118,7 +121,7 @@ export function App() {
     })
   }, [])
   return (
-    <ConfigProvider locale={locale} size={arcoSizes[size]}>
+    <ConfigProvider locale={locale} size={arcoSizes[size]} componentConfig={componentConfig}>
       <DeprecatedLookupListeners />
       {router ? <RouterProvider router={router} /> : <FrameSkeleton />}
     </ConfigProvider>

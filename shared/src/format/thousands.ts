@@ -3,6 +3,3 @@ export const groupThousands = (text: string): string =>
   /^-?\d+(\.\d*)?$/.test(text)
     ? text.replace(/^-?\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','))
     : text
-
-/** Removes commas and blanks from typed or pasted text. */
-export const ungroupThousands = (text: string): string => text.replace(/[^\w.-]+/g, '')

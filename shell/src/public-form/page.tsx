@@ -22,7 +22,9 @@ import { DesignForm, type FormHandle, type Values } from '@tessera/shared/forms/
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
 import { switchLang } from '@tessera/shared/text/i18n'
 import { useLang, useText } from '@tessera/shared/text/text'
+import { componentConfig } from '../arco/component-config.ts'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
+import { tellChangedNumbers } from '../arco/tell-changed-numbers.ts'
 import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { useLocale } from '../arco/locale.ts'
 import { applySettings } from '../settings/settings.ts'
@@ -32,6 +34,7 @@ import styles from './page.module.css'
 
 applySettings()
 fixFocusInSelects()
+tellChangedNumbers()
 keepUpdatedMessages()
 
 type State = CallOutput<typeof publicForms.state>
@@ -68,7 +71,7 @@ export default function PublicFormPage() {
     document.title = state?.fullName ?? t('guest.loading')
   })
   return (
-    <ConfigProvider locale={locale}>
+    <ConfigProvider locale={locale} componentConfig={componentConfig}>
       <div className={styles.page}>
         <Languages />
         <main className={styles.sheet} aria-busy={!state && failure === null}>

@@ -9,6 +9,7 @@ import { currentLang, startText, switchLang } from '@tessera/shared/text/i18n'
 import { restoreEditedWords } from '@tessera/shared/text/edited-words'
 import { langOf } from '@tessera/shared/contract/lang'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
+import { tellChangedNumbers } from '../arco/tell-changed-numbers.ts'
 import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { loadLocale } from '../arco/locale.ts'
 import { keepChosenFocus } from '../arco/keep-chosen-focus.ts'
@@ -33,6 +34,7 @@ export function startHost(shell: Shell): void {
   const receiveAnswer = bridgeRequests(shell)
   startText()
   fixFocusInSelects()
+  tellChangedNumbers()
   keepUpdatedMessages()
   keepChosenFocus()
   escapeOpeningDialogs()

@@ -3,6 +3,7 @@ import { Activity, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } f
 import { createMemoryRouter, createPath, RouterProvider, type To } from 'react-router-dom'
 import { PageLifeProvider } from '@tessera/shared/session'
 import { useLang } from '@tessera/shared/text/text'
+import { componentConfig } from '../arco/component-config.ts'
 import { useLocale } from '../arco/locale.ts'
 import { setStylesEnabled } from '../remotes/builds.ts'
 import { Boundary } from '../remotes/errors.tsx'
@@ -87,7 +88,7 @@ export function createPage(shell: Shell): Page {
     const locale = useLocale(useLang())
     const { size } = useSettings()
     return (
-      <ConfigProvider locale={locale} size={arcoSizes[size]}>
+      <ConfigProvider locale={locale} size={arcoSizes[size]} componentConfig={componentConfig}>
         <DeprecatedLookupListeners />
         <RouterProvider router={router} />
       </ConfigProvider>

@@ -3,7 +3,8 @@ import { IconOrderedList } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { controlProps, editable, FormattedValue, usePlaceholder } from '../editable.tsx'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
-import { groupThousands, ungroupThousands } from '../../format/thousands.ts'
+import { groupThousands } from '../../format/thousands.ts'
+import { formatTypedNumber, parseTypedNumber } from '../../format/typed-number.ts'
 import { number as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -42,10 +43,8 @@ function NumberControl(props: InputProps<Settings, number | null>) {
       precision={settings.precision ?? undefined}
       mode={settings.controlsPosition === '' && !inCell ? 'button' : 'embed'}
       suffix={settings.unit || undefined}
-      parser={ungroupThousands}
-      formatter={(text, { userTyping }) =>
-        settings.thousands && !userTyping ? groupThousands(String(text)) : String(text)
-      }
+      parser={parseTypedNumber}
+      formatter={formatTypedNumber(settings.thousands ? groupThousands : undefined)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { InputNumber, type InputNumberProps } from '@arco-design/web-react'
-import { groupThousands, ungroupThousands } from '../../format/thousands.ts'
+import { groupThousands } from '../../format/thousands.ts'
+import { formatTypedNumber, parseTypedNumber } from '../../format/typed-number.ts'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
 import styles from './amount-input.module.css'
 
@@ -49,10 +50,8 @@ export function AmountInput({
           onChange(next !== undefined && Number.isFinite(next) ? next : null)
         }
         precision={precision ?? undefined}
-        parser={ungroupThousands}
-        formatter={(text, { userTyping }) =>
-          thousands && !userTyping ? groupThousands(String(text)) : String(text)
-        }
+        parser={parseTypedNumber}
+        formatter={formatTypedNumber(thousands ? groupThousands : undefined)}
       />
       {capitalsText && (
         <div className={styles.capitals} lang="zh">

@@ -1,5 +1,5 @@
 import { InputNumber } from '@arco-design/web-react'
-import { ungroupThousands } from '../../format/thousands.ts'
+import { formatTypedNumber, parseTypedNumber } from '../../format/typed-number.ts'
 import type { Size } from '../size.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
@@ -58,7 +58,8 @@ export function NumberRange({
       {...{ disabled, size, onBlur }}
       precision={precision ?? undefined}
       placeholder={t(labelKey === 'numberRange.from' ? 'numberRange.least' : 'numberRange.most')}
-      parser={ungroupThousands}
+      parser={parseTypedNumber}
+      formatter={formatTypedNumber()}
       value={boundValue ?? undefined}
       onChange={(next: number | undefined) =>
         change(next !== undefined && Number.isFinite(next) ? next : null)
