@@ -14,6 +14,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { CallError } from '@tessera/shared/client/call'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
+import { UnsavedGuard } from '@tessera/shared/forms/design-form/unsaved'
 import { formatTime } from '@tessera/shared/format/time'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { undoMessage } from '../parts/undo-message.tsx'
@@ -56,6 +57,10 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   // Who was added meanwhile has the first mark.
   const shown = { ...firstMarks(rows), ...marks }
   const totals = totalsOf(rows, shown)
+  const isDirty =
+    !isReadOnly &&
+    !isSaving &&
+    (content !== lesson.content || JSON.stringify(shown) !== JSON.stringify(firstMarks(rows)))
   const mark = (studentId: string, next: Mark) => setMarks({ ...shown, [studentId]: next })
 
   const undoNow = async (version: number) => {
@@ -129,6 +134,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
           <p>{t('rollCall.doneBy', { who: lesson.rolledByName, time: formatTime(lesson.rolledAt) })}</p>
         )}
       </header>
+      {isDirty && <UnsavedGuard onlyWhenLost />}
       {lesson.problem && <Alert type="warning" content={lesson.problem} />}
       {lesson.correction !== 'none' && (
         <Alert

@@ -38,6 +38,8 @@ export const text = defineWords('shell', {
   'home.recent': { zh: '最近访问', en: 'Recent pages', zhtw: '最近存取' },
   'home.over': { zh: '已结束', en: 'Ended', zhtw: '已結束' },
   'home.running': { zh: '进行中', en: 'Now', zhtw: '進行中' },
+  /** The change of a rate. */
+  'home.points': { zh: '{{n}} 个百分点', en: '{{n}} points', zhtw: '{{n}} 個百分點' },
   'home.than.week': { zh: '上周：{{previous}}', en: 'Last week: {{previous}}', zhtw: '上週：{{previous}}' },
   'home.than.days30': {
     zh: '30 天前：{{previous}}',

@@ -76,8 +76,10 @@ function FigureValue({ figure }: { figure: HomeFigure }) {
       <b>{formatValue(value, figure)}</b>
       {difference !== 0 && (
         <small>
-          <span aria-hidden>{difference > 0 ? '▲' : '▼'}</span>{' '}
-          {`${difference > 0 ? '+' : '−'}${formatValue(Math.abs(difference), figure)}`}
+          <span aria-hidden>{difference > 0 ? '▲' : '▼'}</span> {difference > 0 ? '+' : '−'}
+          {figure.format === 'ratio'
+            ? t('home.points', { n: (Math.abs(difference) * 100).toFixed(1) })
+            : formatValue(Math.abs(difference), figure)}
         </small>
       )}
     </span>

@@ -49,7 +49,8 @@ export function MakeupDialog({ of, name, onClose }: { of: MadeUp; name: string; 
                 {option.startAt.slice(0, 10)} {hoursOf(option)} {option.className}
                 <small>
                   {[option.courseName, option.coachName, option.campusName].join(' · ')}{' '}
-                  {option.seats !== null && t('makeup.seats', { n: option.seats })}
+                  {option.seats !== null &&
+                    (option.seats === 0 ? t('makeup.full') : t('makeup.seats', { n: option.seats }))}
                 </small>
                 {option.isSameCoach && (
                   <Tag size="small" color="green">

@@ -136,6 +136,11 @@ export const text = defineWords(
       en: 'No lesson is available before the make-up expires.',
       zhtw: '到期前沒有可補的課次',
     },
+    'makeup.full': {
+      zh: '已满员，约课后超员',
+      en: 'full: booking exceeds its seats',
+      zhtw: '已滿員，約課後超員',
+    },
     'makeup.seats': { zh: '余 {{n}} 座', en: '{{n}} [n:seat|seats]', zhtw: '餘 {{n}} 座' },
     'makeup.sameCoach': { zh: '同教练', en: 'same coach', zhtw: '同教練' },
     'makeup.busy': { zh: '有冲突', en: 'busy', zhtw: '有衝突' },

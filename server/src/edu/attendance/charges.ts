@@ -1,11 +1,11 @@
 import type { AttendanceStatus, makeupDenials } from '@tessera/shared/contract/edu/attendance'
 import type { SettingValues } from '@tessera/shared/contract/edu/settings'
 import type { Book } from '../ledger/book.ts'
-import { isUsable, payingLines } from '../ledger/choose-line.ts'
+import { isLeftFor, payingLines } from '../ledger/choose-line.ts'
 import { monthOf } from '../ledger/dates.ts'
 import { deductionOf, type ChargeReason, type MakeupEffect, type Outcome } from '../ledger/deduction.ts'
 import { chargeRoster, thenSettle, type ChargeResult } from '../ledger/lessons.ts'
-import { availableUnits, isDayLine } from '../ledger/line.ts'
+import { availableUnits } from '../ledger/line.ts'
 import { matrixOf } from '../settings/values.ts'
 import type { RolledLesson } from './lessons.ts'
 import type { RosterOfLesson } from './roster.ts'
@@ -21,15 +21,19 @@ export interface Charge {
   readonly noMakeup: (typeof makeupDenials)[number] | null
 }
 
-export const lessonOfLine = (lesson: RolledLesson, { lineId }: Pick<RosterOfLesson, 'lineId'>) => ({
+/** What decides which line of a student pays. */
+type PaidSeat = Pick<RosterOfLesson, 'lineId' | 'missedCourseId'>
+
+export const lessonOfLine = (lesson: RolledLesson, { lineId, missedCourseId }: PaidSeat) => ({
   courseId: lesson.courseId,
   subjectId: lesson.subjectId,
   bizDate: lesson.bizDate,
   preferredLineId: lineId,
+  missedCourseId,
 })
 
 /** The roster as the ledger charges it. */
-export const rosterCharge = (lesson: RolledLesson, roster: Pick<RosterOfLesson, 'id' | 'lineId'>) => ({
+export const rosterCharge = (lesson: RolledLesson, roster: PaidSeat & Pick<RosterOfLesson, 'id'>) => ({
   ...lessonOfLine(lesson, roster),
   rosterId: roster.id,
   lessonId: lesson.id,
@@ -49,12 +53,12 @@ export function countLeaves(
 }
 
 /** The time of the line that pays a lesson first; null without one. */
-export function periodOfLine(book: Book, lesson: RolledLesson, roster: Pick<RosterOfLesson, 'lineId'>) {
+export function periodOfLine(book: Book, lesson: RolledLesson, roster: PaidSeat) {
   const [line] = payingLines([...book.lines.values()], lessonOfLine(lesson, roster))
   return line ? { from: line.terms.effectiveFrom, to: line.state.expireDate ?? '9999-12-31' } : null
 }
 
-type Seat = Pick<RosterOfLesson, 'rosterType' | 'lineId' | 'leave' | 'otherLeaves' | 'right'>
+type Seat = PaidSeat & Pick<RosterOfLesson, 'rosterType' | 'leave' | 'otherLeaves' | 'right'>
 
 /** A leave without an approved request is on short notice. */
 const inTimeOr = ({ leave }: Seat, { leaveNoticeMinutes }: SettingValues): 'leave' | 'lateLeave' =>
@@ -120,7 +124,7 @@ export const policyOf = ({ owedPolicy, arrearsConsume }: SettingValues) =>
 export function postCharge(
   book: Book,
   lesson: RolledLesson,
-  roster: Pick<RosterOfLesson, 'id' | 'lineId'>,
+  roster: PaidSeat & Pick<RosterOfLesson, 'id'>,
   charge: Charge,
 ): { result: ChargeResult; charge: Charge } {
   const charged = chargeRoster(book, rosterCharge(lesson, roster), charge.units, policyOf(lesson.settings))
@@ -130,12 +134,8 @@ export function postCharge(
   return { result, charge: { ...charge, units: 0, reason: 'period_card' } }
 }
 
-/** Lessons that are left for the course of a lesson, x100. */
-export const remainingFor = (
-  book: Book,
-  lesson: RolledLesson,
-  roster: Pick<RosterOfLesson, 'lineId'>,
-): number =>
+/** Lessons that are left for the course of a lesson, x100, also those of a line that begins later. */
+export const remainingFor = (book: Book, lesson: RolledLesson, roster: PaidSeat): number =>
   [...book.lines.values()]
-    .filter((line) => !isDayLine(line.terms) && isUsable(line, lessonOfLine(lesson, roster)))
+    .filter((line) => isLeftFor(line, lessonOfLine(lesson, roster)))
     .reduce((sum, line) => sum + availableUnits(line), 0)

@@ -16,6 +16,7 @@ import { runOnce } from '../books/once.ts'
 import { insertRecords } from '../books/store.ts'
 import { lockForRollCall, requireLesson } from './lessons.ts'
 import { assertCorrectable, isSame, matchRows, postRollCall } from './roll-call.ts'
+import { warnOfReleased } from './rights.ts'
 import { loadRosters } from './roster.ts'
 import { visibleLessons } from './routes.ts'
 import { text } from './text.ts'
@@ -50,12 +51,15 @@ export const correctRollCall =
       if (changes.length === 0) throw refuse(text.nothingCorrected)
       return { place, changes }
     }
-    if (settings.closedCorrection === 'direct')
-      return runOnce(context, 'edu.attendance.correct', input, async (trx) => {
+    if (settings.closedCorrection === 'direct') {
+      const corrected = await runOnce(context, 'edu.attendance.correct', input, async (trx) => {
         const { place } = await lock(trx)
         const result = await postRollCall(trx, context, place, () => rows, { content, correction: reason })
         return { flowTaskId: null, result }
       })
+      warnOfReleased(context, corrected.result.released)
+      return corrected
+    }
     const call = { form: 'edu_correction' as const, call: 'edu.attendance.correct', input }
     return applyForApproval(runtime(), context, call, async (trx, flowTaskId) => {
       const { place, changes } = await lock(trx)

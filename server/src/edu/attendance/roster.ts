@@ -35,6 +35,8 @@ const columns = {
   /** Of the lesson that a make-up makes up; before its roll-call, see `withOriginUnits`. */
   originUnits: column.number.orNull,
   originDate: column.text.orNull,
+  /** The course of the lesson that a make-up makes up. */
+  missedCourseId: column.text.orNull,
   isOriginPending: column.boolean,
   /** The right that the leave of this roster gave, or that a make-up uses. */
   right: column.jsonOf(
@@ -63,6 +65,7 @@ export async function loadRosters(db: Db, which: RawBuilder<unknown>): Promise<r
       r.makeup_of as "makeupOf", s.name, s.student_no as "studentNo", coalesce(r.remark, '') as remark, known.leave,
       other.leaves as "otherLeaves", o.deduct_units + o.owed_units as "originUnits",
       to_char(o.biz_date, 'YYYY-MM-DD') as "originDate", coalesce(o.status = 'pending', false) as "isOriginPending",
+      eo.course_id as "missedCourseId",
       (select jsonb_build_object('id', m.id, 'status', m.status, 'originRosterId', m.origin_roster_id,
           'targetRosterId', m.target_roster_id, 'isReopened', m.is_reopened,
           'expireDate', to_char(m.expire_date, 'YYYY-MM-DD'), 'target', (
@@ -72,7 +75,7 @@ export async function loadRosters(db: Db, which: RawBuilder<unknown>): Promise<r
             where t.id = m.target_roster_id))
         from edu_makeup_right m where m.origin_roster_id = coalesce(r.makeup_of, r.id) and m.delete_mark = 0) as right
     from edu_roster r join edu_lesson e on e.id = r.lesson_id join edu_student s on s.id = r.student_id
-      left join edu_roster o on o.id = r.makeup_of
+      left join edu_roster o on o.id = r.makeup_of left join edu_lesson eo on eo.id = o.lesson_id
       left join lateral (
         select jsonb_build_object('id', v.id, 'type', v.type, 'isApproved', v.status = 2,
           'noticeMinutes', ${noticeOf('v', 'e')}) as leave

@@ -17,11 +17,14 @@ export async function loadOwed(
     ...columnsOf('edu_course', 'subjectId'),
     rosterId: column.text,
     preferredLineId: column.text.orNull,
+    missedCourseId: column.text.orNull,
     settingRows: column.jsonOf(SettingRow.array()),
   })`
     select r.student_id as "studentId", r.id as "rosterId", r.rev, r.lesson_id as "lessonId", r.biz_date as "bizDate",
       r.owed_units as "owedUnits", r.line_id as "preferredLineId", e.course_id as "courseId", e.coach_id as "coachId",
-      e.campus_id as "campusId", c.subject_id as "subjectId", ${settingsAt({
+      e.campus_id as "campusId", c.subject_id as "subjectId",
+      (select x.course_id from edu_roster o join edu_lesson x on x.id = o.lesson_id where o.id = r.makeup_of) as "missedCourseId",
+      ${settingsAt({
         campusId: sql`e.campus_id`,
         courseId: sql`e.course_id`,
         classId: sql`e.class_id`,

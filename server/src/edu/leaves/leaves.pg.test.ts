@@ -36,6 +36,18 @@ async function withRight(startTime: string) {
 }
 
 describe('a leave', () => {
+  test('of days that have passed without a lesson is refused; of days to come it is taken', async () => {
+    const { studentIds } = await app.openClass([24])
+    const ofDays = (from: number, to: number) =>
+      app.call(
+        leaves.create,
+        { studentId: studentIds[0], fromDate: app.day(from), toDate: app.day(to), type: 'sick' } as never,
+        by,
+      )
+    expect((await ofDays(-10, -8)).msg).toContain('这段时间已过')
+    expect((await ofDays(3, 5)).code).toBe(200)
+  })
+
   test('in time is free and gives a right to make the lesson up; the roster knows it', async () => {
     const { classId, studentIds } = await app.openClass([24])
     const [student] = studentIds as [string]

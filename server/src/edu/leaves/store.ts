@@ -102,6 +102,9 @@ export async function forecastLeave(db: Db, covered: Covered, now = Date.now()):
     db,
     sql`r.student_id = ${studentId} and r.status = 'pending' and ${isCovered}`,
   )
+  // A period to come may get lessons later, one that has passed not. No campus is a day ahead of this one.
+  const isOver = toDate !== undefined && Date.parse(toDate) + 2 * dayMs < now
+  if (lessonIds.length === 0 && rosters.length === 0 && isOver) throw refuseField('toDate', text.periodOver)
   const missing = lessonIds.findIndex((id) => rosters.every((roster) => roster.lessonId !== id))
   if (missing >= 0) throw refuseField(`lessonIds.${missing}`, text.notOnRoster, { n: missing + 1 })
   const lessons = await listLessonsById(

@@ -6,6 +6,11 @@ export const text = {
     en: 'Select lessons, or a first and a last day.',
     zhtw: '請選擇請假的課次，或開始和結束日期',
   },
+  periodOver: {
+    zh: '这段时间已过，且没有可请假的课；请在点名中改为请假',
+    en: 'This period has passed and has no lessons to take leave from. Change the roll call instead.',
+    zhtw: '這段時間已過，且沒有可請假的課；請在點名中改為請假',
+  },
   notOnRoster: {
     zh: '第 {{n}} 节课没有该学员，或已点名',
     en: 'The student is not in lesson {{n}}, or its roll call was already taken.',

@@ -15,6 +15,8 @@ export interface RosterCharge {
   readonly rev: number
   readonly courseId: string
   readonly subjectId: string
+  /** Of a make-up: the course of the lesson that was missed. */
+  readonly missedCourseId?: string | null
   readonly lessonId: string
   readonly coachId: string
   readonly campusId: string

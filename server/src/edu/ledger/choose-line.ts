@@ -5,6 +5,8 @@ import { availableUnits, isDayLine, type Line } from './line.ts'
 export interface LessonOfLine {
   readonly courseId: string
   readonly subjectId: string
+  /** Of a make-up: the course of the lesson that was missed. Its lines pay, too. */
+  readonly missedCourseId?: string | null
   readonly bizDate: string
   /** Account that the class prefers for the student. */
   readonly preferredLineId: string | null
@@ -14,10 +16,11 @@ const ranks = { course: 0, subject: 1, any: 2 } as const
 
 export function coversCourse(
   { terms }: Line,
-  { courseId, subjectId }: Pick<LessonOfLine, 'courseId' | 'subjectId'>,
+  { courseId, subjectId, missedCourseId }: Pick<LessonOfLine, 'courseId' | 'subjectId' | 'missedCourseId'>,
 ): boolean {
   if (terms.scope === 'any') return true
-  return terms.scope === 'course' ? terms.courseId === courseId : terms.subjectId === subjectId
+  if (terms.scope === 'subject') return terms.subjectId === subjectId
+  return terms.courseId !== null && (terms.courseId === courseId || terms.courseId === missedCourseId)
 }
 
 /**
@@ -33,6 +36,13 @@ const isValidOn = ({ terms, state }: Line, date: string) =>
 /** Whether a line can pay for the lesson, except that its units may be used up or held. */
 export const isUsable = (line: Line, lesson: LessonOfLine): boolean =>
   isOpen(line) && coversCourse(line, lesson) && isValidOn(line, lesson.bizDate)
+
+/** Whether units of a line are left for the lesson, or for those that come after it: a line can begin later. */
+export const isLeftFor = (line: Line, lesson: LessonOfLine): boolean =>
+  !isDayLine(line.terms) &&
+  isOpen(line) &&
+  coversCourse(line, lesson) &&
+  (line.state.expireDate === null || lesson.bizDate <= line.state.expireDate)
 
 /** Course lines before subject lines before others; then the earliest last day, the earliest first day, the id. */
 export const compareLines = (a: Line, b: Line): number =>

@@ -109,6 +109,31 @@ describe('a make-up that is booked with the leave', () => {
     expect(await app.audit()).toEqual([])
   })
 
+  test('in another course of the subject is paid by the line of the missed course', async () => {
+    const { studentId, missed, target } = await withBooking('05:40')
+    const ofStudent = `id in (select l.id from edu_order_line l where l.student_id = $1)`
+    await app.run(
+      `update edu_order_line set scope = 'course', course_id = (select course_id from edu_lesson where id = $2),
+        subject_id = null where ${ofStudent}`,
+      [studentId, missed],
+    )
+    const [moved] = await app.run(
+      `update edu_lesson e set course_id = (select x.id from edu_course x join edu_course c on c.id = e.course_id
+        where x.subject_id = c.subject_id and x.id <> c.id order by x.id limit 1) where e.id = $1 returning course_id`,
+      [target],
+    )
+    expect(moved!['course_id']).not.toBeNull()
+    await app.pass(target)
+    const row = (await app.roster(target)).list.find((one) => one.studentId === studentId)!
+    expect(row.charges.find(({ status }) => status === 'present')).toMatchObject({ units: 1, owedUnits: 0 })
+    await app.roll(target)
+    const [owed] = await app.run(`select owed_units, deduct_units from edu_roster where lesson_id = $1`, [
+      target,
+    ])
+    expect(owed).toMatchObject({ owed_units: 0, deduct_units: 100 })
+    expect(await app.audit()).toEqual([])
+  })
+
   test.each(['revoked', 'rejected'] as const)('is released where the leave is %s', async (how) => {
     const token = how === 'rejected' ? app.coach : by
     const { studentId, target, leaveId } = await withBooking(how === 'revoked' ? '06:45' : '07:00', { token })

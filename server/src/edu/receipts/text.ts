@@ -39,9 +39,9 @@ export const text = {
     zhtw: '不能用錢包給錢包充值',
   },
   badTime: {
-    zh: '收款时间只能在 {{from}} 到现在之间',
-    en: 'The payment time must be between {{from}} and now.',
-    zhtw: '收款時間只能在 {{from}} 到現在之間',
+    zh: '时间只能在 {{from}} 到现在之间',
+    en: 'The time must be between {{from}} and now.',
+    zhtw: '時間只能在 {{from}} 到現在之間',
   },
   alreadyVoid: { zh: '收据已作废', en: 'The receipt is void.', zhtw: '收據已作廢' },
   externalTaken: {

@@ -14,9 +14,15 @@ export function UnsavedChangesGuard({ store }: { store: FormStore }) {
   return dirty ? <UnsavedGuard /> : null
 }
 
-/** Asks before navigation as long as it is mounted. */
-export function UnsavedGuard() {
-  const blocker = useBlocker(true)
+/**
+ * Asks before navigation as long as it is mounted. `onlyWhenLost` leaves out navigation to another page from a view that is
+ * kept.
+ */
+export function UnsavedGuard({ onlyWhenLost = false }: { onlyWhenLost?: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !onlyWhenLost || currentLocation.pathname === nextLocation.pathname || !session.isViewKept(),
+  )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
