@@ -3,8 +3,11 @@
 
 /** Ratio of the costs of a text and of one half as long. Twice is linear; the rest is what measuring varies by. */
 const maxRatio = 2.6
-/** Costs below this are not compared: they do not matter, and vary by more. */
-const comparedMs = 20
+/**
+ * Costs below this are not compared: they do not matter, and the first collection of garbage, which half of the objects did
+ * not need, costs as much.
+ */
+const comparedMs = 40
 const maxHoldMs = 200
 
 const cpuMs = (since?: NodeJS.CpuUsage): NodeJS.CpuUsage & { ms: number } => {
@@ -79,7 +82,7 @@ export async function measureCosts(
   if (ms[2] <= comparedMs) return { name, ms, holdMs: 0 }
   for (const [at, of] of sizes.entries()) ms[at] = await least(of)
   // What looks wrong is measured more often before it is said.
-  for (let more = 0; more < 3 && findProblem({ name, ms, holdMs: 0 }); more++)
+  for (let more = 0; more < 5 && findProblem({ name, ms, holdMs: 0 }); more++)
     for (const [at, of] of sizes.entries()) ms[at] = Math.min(ms[at]!, await least(of))
   let holdMs = 0
   if (ms[2] > maxHoldMs) {

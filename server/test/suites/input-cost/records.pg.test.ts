@@ -5,6 +5,8 @@ import { notices } from '@tessera/shared/contract/messaging/messages'
 import { openApp } from '../../app.ts'
 import { contents, fill, findProblem, measureCosts } from '../../input-cost.ts'
 import { releaseDesign } from '../../released-design.ts'
+import { Refusal } from '../../../src/errors/refusal.ts'
+import { readSheet } from '../../../src/import/read-sheet.ts'
 import { parseMail } from '../../../src/messaging/mails/parse.ts'
 import { openWorkers } from '../../../src/workers/workers.ts'
 
@@ -82,6 +84,18 @@ test('a mail of many lines', async () => {
   const head = 'From: a@example.org\r\nContent-Type: text/plain\r\n'
   const mailOf = (size: number) => Buffer.from(`${head}\r\n${fill(`${fill('a', 76)}\r\n`, size)}`)
   await expectLinear('lines', 12_000_000, (size) => parseMail(workers, mailOf(size)))
+})
+
+test.each([
+  ['many columns', (size: number) => `${fill(',', 2_000)}\n`.repeat(size / 2_000)],
+  ['many rows', (size: number) => fill('a,b,"c"\n', size)],
+  ['one long row', (size: number) => fill('a', size)],
+])('a CSV file of %s', async (name, contentOf) => {
+  await expectLinear(name, 4_000_000, (size) =>
+    readSheet(Buffer.from(contentOf(size)), 'a.csv').catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    }),
+  )
 })
 
 test('a design with many fields', async () => {
