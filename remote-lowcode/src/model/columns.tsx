@@ -1,6 +1,6 @@
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { inParentCircle } from '@tessera/shared/contract/lowcode/views'
-import { ListType } from '@tessera/shared/fields/list-design'
+import { isExported, ListType } from '@tessera/shared/fields/list-design'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { Cell } from './cell.tsx'
 import { CircleSign } from './circle-sign.tsx'
@@ -50,6 +50,14 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
     ]
   })
 }
+
+/** The fields that an export offers beside the columns of the list; those of sub-tables are selected at first. */
+export const exportColumnsOf = (model: Model): { key: string; title: string; shown: boolean }[] =>
+  [...model.fields].flatMap(([name, field]) =>
+    isExported(field) && !model.isHidden(name)
+      ? [{ key: name, title: titleOf(model, name, field.settings.label), shown: name.includes('-') }]
+      : [],
+  )
 
 /** A column of a sub-table is named with its table, because two tables may have a column of the same name. */
 function titleOf({ fields }: Model, prop: string, label: string): string {

@@ -12,7 +12,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useCustomButtons } from './actions/use-custom-buttons.tsx'
 import { arrangeForPhone } from './arrange-for-phone.ts'
 import type { ModelCalls, ViewCalls } from './calls.ts'
-import { columnsOf, type Row } from './columns.tsx'
+import { columnsOf, type Row, exportColumnsOf } from './columns.tsx'
 import { OpenTask } from './flow/flow-notice.tsx'
 import { flowOf } from './flow/flow-row.ts'
 import { draftsLeftOut } from './flow/own-drafts.ts'
@@ -200,6 +200,7 @@ export function ModelList({
         ? {
             exportOptions: {
               call: calls.export,
+              extraColumns: exportColumnsOf(model),
               leftOut: model.flow ? draftsLeftOut(calls, tf('recordFlow.draftsLeftOut')) : undefined,
             },
           }

@@ -300,3 +300,9 @@ export function writeListDesign({
     customBtnsList: customButtons,
   })
 }
+
+/** Kinds that are exported although lists have no columns of them: files by their names. */
+const exportedOnly: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg', 'rate', 'colorPicker'])
+
+/** Whether an export can have a column of a field. */
+export const isExported = ({ kind }: Field): boolean => kind.listed || exportedOnly.has(kind.tag)

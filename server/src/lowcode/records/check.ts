@@ -68,12 +68,22 @@ export function checkRules(
 }
 
 /** Files and pictures are addresses of this server: others would be loaded by every reader of the record. */
-const findForeignFiles = ({ fields }: RecordPlan, { values }: Draft): Problem[] =>
-  fields.flatMap(({ field, name }): Problem[] =>
-    field.kind.group === 'file' && filesIn(values[name]).some(({ url }) => !isLocalAddress(url))
-      ? [{ path: name, problem: { why: 'invalid' } }]
-      : [],
-  )
+function findForeignFiles({ fields, subTables }: RecordPlan, { values, rows }: Draft): Problem[] {
+  const foreignIn = (own: readonly RecordField[], row: Row, prefix: string): Problem[] =>
+    own.flatMap(({ field, name }): Problem[] =>
+      field.kind.group === 'file' && filesIn(row[name]).some(({ url }) => !isLocalAddress(url))
+        ? [{ path: `${prefix}${name}`, problem: { why: 'invalid' } }]
+        : [],
+    )
+  return [
+    ...foreignIn(fields, values, ''),
+    ...subTables.flatMap((table) =>
+      (rows.get(table.name) ?? []).flatMap((row, at) =>
+        foreignIn(table.fields, row.values, `${table.name}[${at}].`),
+      ),
+    ),
+  ]
+}
 
 const isLocalAddress = (url: string): boolean => url === '' || /^\/(?![/\\])/.test(url)
 

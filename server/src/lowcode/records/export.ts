@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import { ExportInput } from '@tessera/shared/contract/system/transfers'
+import { isExported } from '@tessera/shared/fields/list-design'
 import type { Cell } from '../../export/cell.ts'
 import { createSheetFile, type Exporter } from '../../export/exporter.ts'
 import { exportConditions, streamRows } from '../../export/rows.ts'
@@ -43,7 +44,7 @@ export const recordExport = (services: RecordServices): Exporter => ({
     const user = recordUserOf(context, services)
     const scope = await user.scopeOf(plan.module)
     const wanted = filter.selectKey?.length ? filter.selectKey : plan.list.columns.map(({ prop }) => prop)
-    const columns = columnsOfList(plan, scope, wanted)
+    const columns = columnsOfList(plan, scope, wanted, isExported)
     const visible = new Set(
       [columns.fields, ...columns.tables.map(({ fields }) => fields)].flat().map(({ path }) => path),
     )

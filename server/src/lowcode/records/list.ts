@@ -13,6 +13,7 @@ import { addFlowStates, selectFlow, stateCondition, stateOrder, type ListedFlow 
 import { createNameBatch, type LoadedName, type NameStyle } from './names.ts'
 import { queryPageNames } from './page-names.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
+import type { Field } from '@tessera/shared/fields/design'
 import { recordAlias } from './protected.ts'
 import { loadRowsOf, type StoredRow } from './stored.ts'
 import type { RecordUser } from './user.ts'
@@ -36,12 +37,17 @@ export interface ListColumns {
 }
 
 /** The columns that a list selects: those it shows, or `only`, without those that the user sees in no row. */
-export function columnsOfList(plan: RecordPlan, scope: Scope, only?: readonly string[]): ListColumns {
+export function columnsOfList(
+  plan: RecordPlan,
+  scope: Scope,
+  only?: readonly string[],
+  suits = ({ kind }: Field): boolean => kind.listed,
+): ListColumns {
   const shown = new Set(
     only ?? [...plan.list.columns.map(({ prop }) => prop), plan.list.groupField, plan.list.treeRelation],
   )
   const isVisible = ({ path, field }: RecordField) =>
-    shown.has(path) && field.kind.listed && !scope.hiddenEverywhere.includes(path)
+    shown.has(path) && suits(field) && !scope.hiddenEverywhere.includes(path)
   return {
     fields: plan.fields.filter(isVisible),
     tables: plan.subTables.flatMap((table) => {

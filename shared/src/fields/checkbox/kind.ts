@@ -36,7 +36,7 @@ export const checkbox = defineKind({
       : schema
   },
   column: () => 'jsonb',
-  inTable: false,
+  inTable: true,
   listed: true,
   search: () => ({ control: 'select', mode: 'containsAny' }),
   operators: listOperators,

@@ -20,7 +20,7 @@ export const colour = defineKind({
   empty: (): string | null => null,
   value: () => z.union([z.literal(''), Colour]).nullable(),
   column: () => 'text',
-  inTable: false,
+  inTable: true,
   listed: false,
   search: () => null,
   operators: noOperators,

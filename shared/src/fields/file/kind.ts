@@ -13,7 +13,7 @@ export const file = defineKind({
   empty: (): FileItem[] => [],
   value: ({ limit }) => z.array(FileItem).max(limit),
   column: () => 'jsonb',
-  inTable: false,
+  inTable: true,
   listed: false,
   search: () => null,
   operators: noOperators,

@@ -11,7 +11,7 @@ export const image = defineKind({
   empty: (): FileItem[] => [],
   value: ({ limit }) => z.array(FileItem).max(limit),
   column: () => 'jsonb',
-  inTable: false,
+  inTable: true,
   listed: false,
   search: () => null,
   operators: noOperators,

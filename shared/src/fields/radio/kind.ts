@@ -28,7 +28,7 @@ export const radio = defineKind({
   empty: (): string | number | null => null,
   value: (fieldSettings) => optionId(fieldSettings).nullable(),
   column: () => 'text',
-  inTable: false,
+  inTable: true,
   listed: true,
   search: () => ({ control: 'select', mode: 'equals' }),
   operators: choiceOperators,

@@ -22,7 +22,7 @@ export const rate = defineKind({
       { error: 'step' },
     ),
   column: () => 'numeric',
-  inTable: false,
+  inTable: true,
   listed: false,
   search: () => ({ control: 'range', mode: 'range' }),
   operators: orderedOperators,

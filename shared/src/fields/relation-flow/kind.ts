@@ -16,7 +16,7 @@ export const relationFlow = defineKind({
   empty: (): string | null => '',
   value: () => z.union([z.literal(''), RecordId]).nullable(),
   column: () => 'text',
-  inTable: false,
+  inTable: true,
   listed: true,
   search: () => null,
   operators: noOperators,

@@ -17,7 +17,7 @@ export const signature = defineKind({
         .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, { error: 'picture' }),
     ]),
   column: () => 'text',
-  inTable: false,
+  inTable: true,
   listed: false,
   search: () => null,
   operators: noOperators,

@@ -18,7 +18,7 @@ export const textarea = defineKind({
   empty: () => '',
   value: ({ maxlength }) => z.string().max(maxlength ?? 100_000),
   column: () => 'text',
-  inTable: false,
+  inTable: true,
   listed: true,
   search: () => ({ control: 'text', mode: 'contains' }),
   operators: textOperators,

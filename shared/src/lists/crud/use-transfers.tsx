@@ -18,8 +18,8 @@ export type ListImport = ImportCalls & {
 
 export interface ExportOptions {
   readonly call: Call
-  /** Columns beside those of the list. */
-  readonly extraColumns?: readonly { key: string; title: string }[]
+  /** Columns beside those of the list; `shown` ones are selected at first. */
+  readonly extraColumns?: readonly { key: string; title: string; shown?: boolean }[]
   /** Rows of the list, by its input, that are not exported. */
   readonly leftOut?: ((input: object) => LeftOut | undefined) | undefined
 }
@@ -56,7 +56,7 @@ export function useTransfers<Row extends { id: string }>(
           const listColumns = columns.map(({ key, title, shown }) => ({ key, title, shown }))
           const more = (exportOptions?.extraColumns ?? [])
             .filter(({ key }) => !listColumns.some((one) => one.key === key))
-            .map((one) => ({ ...one, shown: false }))
+            .map((one) => ({ shown: false, ...one }))
           return (
             exportOptions && (
               <ExportDialog
