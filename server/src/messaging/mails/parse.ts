@@ -21,8 +21,8 @@ export interface ParsedMail {
   files: { name: string; content: Uint8Array }[]
 }
 
-/** A mail of 25 MB takes two seconds; a machine may be slow, and have other jobs. */
-const parseTimeoutMs = 30_000
+/** A mail of 25 MB takes two to ten seconds; on a busy machine ten times that, and the mail is no worse for it. */
+const parseTimeoutMs = 120_000
 /** Limit of body characters: sanitising more would block other requests, and HTML cannot be cut. */
 const maxBodyChars = 300_000
 /** Number of body characters that the digest is made from. */
