@@ -89,6 +89,7 @@ export interface DesignProblem {
     | 'noName'
     | 'nameTaken'
     | 'notInTable'
+    | 'noColumns'
     | 'tooDeep'
     | 'noSum'
     | 'noField'

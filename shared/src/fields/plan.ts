@@ -229,7 +229,8 @@ export function fieldStateOf(
   read: ReadValue,
   symbols: ContextSymbols = noSymbols,
 ): FieldState {
-  const { required, requiredWhen, disabled, disabledWhen } = item.field.settings
+  const { requiredWhen, disabled, disabledWhen } = item.field.settings
+  const required = item.field.settings.required || Number(item.field.settings['minRows'] ?? 0) > 0
   const names = visibleValues(plan, item.table, read, symbols)
   return {
     shown: isShown(plan, item, read, symbols),

@@ -2,10 +2,16 @@ import * as z from 'zod'
 import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
 import { FooterButtons, RowButtons } from './buttons.ts'
 
+/** Most rows of any sub-table. */
+export const maxTableRows = 2_000
+
 export const settings = CommonSettings.extend({
   /** Table of its rows; '' stores them with the record. */
   tableName: z.string().max(60).default(''),
   showTitle: z.boolean().default(true),
+  /** Fewest and most rows; null is no limit but that of the product. */
+  minRows: z.int().min(0).max(maxTableRows).nullable().default(null),
+  maxRows: z.int().min(1).max(maxTableRows).nullable().default(null),
   actionText: z.string().max(30).default('添加'),
   showSummary: z.boolean().default(false),
   /** Fields whose columns are added up: amount, number and slider. */
@@ -22,7 +28,11 @@ export const table = defineKind({
   group: 'layout',
   settings,
   empty: (): Record<string, unknown>[] => [],
-  value: () => z.array(z.record(z.string().max(60), z.unknown())).max(2_000),
+  value: ({ minRows, maxRows }) =>
+    z
+      .array(z.record(z.string().max(60), z.unknown()))
+      .min(minRows ?? 0)
+      .max(maxRows ?? maxTableRows),
   column: () => null,
   inTable: false,
   listed: false,

@@ -14,9 +14,6 @@ export interface TableRows {
   remove(keys: readonly number[]): () => void
 }
 
-/** Limit of rows in a sub-table; `fields/table` has the same. */
-export const maxRows = 2_000
-
 const emptyRow: Row = {}
 
 /** Creates the rows of a sub-table. */

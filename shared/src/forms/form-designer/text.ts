@@ -135,6 +135,11 @@ export const text = defineWords('shared', {
     en: 'this cannot be in a sub-table',
     zhtw: '不能放在子表中',
   },
+  'designer.why.noColumns': {
+    zh: '没有列，请把字段拖入子表',
+    en: 'it has no columns; drag fields into it',
+    zhtw: '沒有欄位，請把欄位拖入子表',
+  },
   'designer.why.tooDeep': {
     zh: '嵌套太深，最多 {{detail}} 层',
     en: 'nested too deep; the limit is {{detail}}',

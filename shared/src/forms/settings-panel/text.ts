@@ -152,6 +152,8 @@ export const text = defineWords('shared', {
   'setting.popupType.popover': { zh: '下拉面板', en: 'popover', zhtw: '下拉面板' },
   'setting.interfaceId': { zh: '数据接口', en: 'Data interface', zhtw: '資料介面' },
   'setting.propsValue': { zh: '存储字段', en: 'Stored key', zhtw: '儲存欄位' },
+  'setting.minRows': { zh: '最少行数', en: 'Fewest rows', zhtw: '最少列數' },
+  'setting.maxRows': { zh: '最多行数', en: 'Most rows', zhtw: '最多列數' },
   'setting.expression': { zh: '公式', en: 'Formula', zhtw: '公式' },
   'setting.result': { zh: '计算结果', en: 'Result', zhtw: '計算結果' },
   'setting.result.number': { zh: '数字', en: 'number', zhtw: '數字' },

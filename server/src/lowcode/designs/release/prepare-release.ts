@@ -6,6 +6,7 @@ import { createOutline, findUnusablePatterns } from '@tessera/shared/fields/plan
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
+import { findEmptyTables } from '@tessera/shared/fields/empty-tables'
 import { findUniqueProblems } from '@tessera/shared/fields/unique-problems'
 import { findPhoneListProblems, readPhoneList } from '@tessera/shared/fields/phone-list'
 import { interpolate } from '@tessera/shared/format/interpolate'
@@ -121,7 +122,7 @@ export async function prepareRelease(
   for (const [steps, path] of buttonSteps)
     for (const found of findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }))
       problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
-  for (const { path, why, detail } of findUniqueProblems(outline))
+  for (const { path, why, detail } of [...findEmptyTables(outline), ...findUniqueProblems(outline)])
     problems.push(problem(path, problemTexts[why], { detail }))
   for (const { path, words, values } of findNameProblems(outline))
     problems.push(problem(path, words, { ...values }))

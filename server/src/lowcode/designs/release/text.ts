@@ -185,6 +185,11 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: '“{{detail}}” cannot be a column of a sub-table.',
     zhtw: '「{{detail}}」不能放在子表中',
   },
+  noColumns: {
+    zh: '子表“{{detail}}”没有列，请把字段拖入子表',
+    en: 'The sub-table “{{detail}}” has no columns. Drag fields into it.',
+    zhtw: '子表「{{detail}}」沒有欄位，請把欄位拖入子表',
+  },
   tooDeep: {
     zh: '嵌套不能超过 {{detail}} 层',
     en: 'Fields are nested more than {{detail}} levels deep.',

@@ -5,7 +5,7 @@ import { initialValue } from '../../../fields/initial-value.ts'
 import type { RowSource } from '../../../fields/table/buttons.ts'
 import { translate } from '../../../text/text.ts'
 import { useForm } from '../form-context.ts'
-import { maxRows } from '../table-rows.ts'
+import { maxTableRows } from '../../../fields/table/kind.ts'
 import { mapRows, type ChosenRow, type MappedRows } from './map-rows.ts'
 import { parseCells, parsePastedCells, type PastedCell } from './paste.ts'
 import { text } from './text.ts'
@@ -22,11 +22,12 @@ export function useRows(
 
   const limitRows = useCallback(
     (requested: number): number => {
-      const left = Math.max(0, maxRows - rows.keys().length)
-      if (left < requested) Message.warning(translate(text, 'subTable.full', { n: maxRows }))
+      const most = (table.field.settings['maxRows'] as number | null) ?? maxTableRows
+      const left = Math.max(0, most - rows.keys().length)
+      if (left < requested) Message.warning(translate(text, 'subTable.full', { n: most }))
       return Math.min(left, requested)
     },
-    [rows],
+    [rows, table],
   )
   const createRow = useCallback(
     () =>

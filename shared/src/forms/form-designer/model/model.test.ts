@@ -44,7 +44,11 @@ test('a new field of every kind has a name, a stable id and valid settings', () 
   expect(draft.nodes[0]!.settings['vModel']).toBe('comInputField101')
   expect(nameOf(draft.nodes.find(({ tag }) => tag === 'table')!)).toMatch(/^tableField\d+$/)
   expect(nameOf(draft.nodes.find(({ tag }) => tag === 'card')!)).toBe('')
-  expect(problems(draft)).toEqual([])
+  // Its new sub-table has no columns yet.
+  const found = problems(draft)
+  expect(found.map(({ why }) => why)).toEqual(['noColumns'])
+  const column = addField(draft, 'comInput', { parent: found[0]!.key, index: 0 }, words('comInput'))
+  expect(problems(column.draft)).toEqual([])
 })
 
 test('a saved draft is read back as it was, with keys that this version does not know', () => {

@@ -1,5 +1,6 @@
 import { fieldEvents, formEvents, hasCode, type DesignEvent } from '../../../contract/fields/actions.ts'
 import { readDesign, type DesignProblem } from '../../../fields/design.ts'
+import { findEmptyTables } from '../../../fields/empty-tables.ts'
 import { findViewProblems } from '../../../fields/list-views.ts'
 import { findPhoneListProblems } from '../../../fields/phone-list.ts'
 import { createOutline, findUnusablePatterns } from '../../../fields/plan.ts'
@@ -28,7 +29,9 @@ export function problems(draft: Draft): DraftProblem[] {
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
   const outline = 'problems' in read ? null : createOutline(read.design)
   const ofForm =
-    'problems' in read ? read.problems : [...findUniqueProblems(outline!), ...findUnusablePatterns(outline!)]
+    'problems' in read
+      ? read.problems
+      : [...findEmptyTables(outline!), ...findUniqueProblems(outline!), ...findUnusablePatterns(outline!)]
   const ofList =
     'problems' in read
       ? []
