@@ -29,9 +29,15 @@ export interface DesignFlows {
    * Releases the flow of a design in the transaction of the release of the design, which has refused what `findProblems`
    * says. A design without a flow any more stops
    * its flow; one without a release is deleted. Running tasks go on with their version. A flow of its own that approves the
-   * records takes the new form over. Returns whether records of the design can have tasks.
+   * records takes the new form over. Returns whether records of the design can have tasks. The version of the flow has the
+   * number of the release.
    */
-  release(trx: Db, by: DesignFlowAuthor, designId: string, note: string): Promise<boolean>
+  release(
+    trx: Db,
+    by: DesignFlowAuthor,
+    designId: string,
+    release: { readonly number: number; readonly note: string },
+  ): Promise<boolean>
   /** Ends launches: the pages of the design were closed. */
   stop(trx: Db, designId: string): Promise<void>
   /** The flow of a design that users can launch; null where there is none. */

@@ -87,6 +87,24 @@ test('saving a design keeps its flow with it, and one release releases both', as
   expect(await app.data(designs.read, { id }, admin)).toMatchObject({ release: 2, isChanged: true })
 })
 
+test('the flow of a design has the number of its release, also where only the list has changed', async () => {
+  const body = { ...design, fullName: '同号', enCode: 'same.number', formData: refundForm }
+  const { id } = await app.data(designs.create, { ...body, flowTemplateJson: flowOf(), state: 1 }, admin)
+  for (const keyword of ['a', 'b']) {
+    const columnData = JSON.stringify({ columnList: [], keyword })
+    await app.data(designs.update, { id, columnData }, admin)
+    expect(await release(id)).toMatchObject({ code: 200 })
+  }
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({ release: 3 })
+  expect(await app.data(flows.launchForm, { id }, admin)).toMatchObject({ version: 3 })
+  const { list } = await app.data(flows.versions, { id }, admin)
+  expect(list.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
+    [3, true],
+    [2, false],
+    [1, false],
+  ])
+})
+
 test('problems of the flow are problems of the release, with their place, and nothing is released', async () => {
   const body = { ...design, fullName: '有问题', enCode: 'with.problems', formData: refundForm }
   const { id } = await app.data(designs.create, body, admin)

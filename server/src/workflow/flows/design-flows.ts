@@ -38,7 +38,7 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
 
   findProblems: (db, by, designId) => findDesignFlowProblems(db, forms(), by, designId),
 
-  async release(trx, by, designId, note) {
+  async release(trx, by, designId, { number, note }) {
     const design = await readDesign(trx, designId)
     if (design.webType !== withFlow) {
       await closeFlow(trx, designId)
@@ -47,7 +47,7 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
     // A design that was saved before its flow belonged to it.
     await this.save(trx, by, designId)
     const id = await requireFlowOf(trx, designId)
-    await releaseFlow(trx, forms(), by, { id, note, isChecked: true })
+    await releaseFlow(trx, forms(), by, { id, note, number, isChecked: true })
     return true
   },
 

@@ -15,23 +15,31 @@ import { lockDraft, type Draft } from './store.ts'
 import { text } from './text.ts'
 import { saveVisibility } from './visible.ts'
 
+interface FlowRelease {
+  readonly id: string
+  readonly note?: string
+  readonly isChecked?: boolean
+  readonly number?: number
+}
+
 /**
  * Makes a version of the draft and puts it in force, in the caller's transaction. A draft that equals the version in
  * force makes no new one, unless another user releases it and it has nodes that act with the rights of that user. Throws a
- * refusal with all problems of the draft, unless the caller has asked for them.
+ * refusal with all problems of the draft, unless the caller has asked for them. With `number`, that of the release of its
+ * design, it makes a version in any case, so that users find the same number in both.
  */
 export async function releaseFlow(
   trx: Db,
   forms: SystemForms,
   { userId, lang }: Releaser,
-  { id, note = '', isChecked = false }: { id: string; note?: string; isChecked?: boolean },
+  { id, note = '', isChecked = false, number }: FlowRelease,
 ): Promise<number> {
   const draft = await lockDraft(trx, id)
   if (!isChecked) {
     const problems = await findFlowProblems(trx, forms, draft, { userId, lang })
     assertReleasable(problems)
   }
-  const version = await insertVersion(trx, userId, draft, note)
+  const version = await insertVersion(trx, userId, draft, { note, number })
   await sql`update workflow_flow set version = ${version}, enabled_mark = 1 where id = ${id}`.execute(trx)
   await saveVisibility(trx, id, readTemplate(draft.flowTemplateJson))
   await resumeTasks(trx, id)
@@ -43,7 +51,12 @@ const hashOf = ({ formType, formData, flowTemplateJson, formUrl, appFormUrl }: D
     .update(JSON.stringify([formType, formData, flowTemplateJson, formUrl ?? '', appFormUrl ?? '']))
     .digest('hex')
 
-async function insertVersion(trx: Db, userId: string, draft: Draft, note: string): Promise<number> {
+async function insertVersion(
+  trx: Db,
+  userId: string,
+  draft: Draft,
+  { note, number }: { note: string; number: number | undefined },
+): Promise<number> {
   const hash = hashOf(draft)
   const { rows: current } = await typedSql({
     version: column.number,
@@ -56,12 +69,12 @@ async function insertVersion(trx: Db, userId: string, draft: Draft, note: string
   const template = readTemplate(draft.flowTemplateJson)!
   const [inForce] = current
   const isSame = inForce?.hash === hash && (inForce.releasedBy === userId || !usesRights(template))
-  if (isSame) return inForce.version
+  if (isSame && number === undefined) return inForce.version
   const messages = await loadMessages(trx, template)
   const { rows } = await typedSql({ version: column.number })`
     insert into workflow_flow_version (flow_id, version, full_name, form_type, form_data, flow_template_json, form_url,
       app_form_url, permissions, messages, hash, note, creator_user_id)
-    select ${draft.id}, coalesce(max(version), 0) + 1, ${draft.fullName}, ${draft.formType}, ${draft.formData},
+    select ${draft.id}, greatest(coalesce(max(version), 0) + 1, ${number ?? 1}::int), ${draft.fullName}, ${draft.formType}, ${draft.formData},
       ${draft.flowTemplateJson}, ${draft.formUrl}, ${draft.appFormUrl},
       ${JSON.stringify(permissionsOf(template))}::jsonb, ${JSON.stringify(messages)}::jsonb, ${hash}, ${note}, ${userId}
     from workflow_flow_version where flow_id = ${draft.id}

@@ -58,7 +58,8 @@ export async function releaseDesign(
         )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
         await createMenus(trx, by, draft, prepared.list, input)
-        const hasFlow = await by.designFlows.release(trx, author, draft.id, input.note ?? '')
+        const release = { number, note: input.note ?? '' }
+        const hasFlow = await by.designFlows.release(trx, author, draft.id, release)
         return { number, menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared, hasFlow) }
       })
     } catch (error) {
