@@ -97,8 +97,29 @@ describe('what the page of a task shows', () => {
     )
     for (const act of ['submit', 'withdraw', 'delegate', 'terminate', 'recall', 'chooseBranch'] as const)
       expect(info.acts).not.toContain(act)
-    expect(info.approversProperties).toMatchObject({ hasTransferBtn: true })
+    expect(info.approversProperties).toMatchObject({ hasTransferBtn: true, hasPrintBtn: true })
     expect(info.returnTargets).toEqual([{ nodeCode: 'start', nodeName: 'start' }])
+  })
+
+  test('what is filled in can be saved where the node has the button and a field that can be written', async () => {
+    const id = await launch()
+    await approve(id, 'manager01', { formData: { data: JSON.stringify({ amount: 280 }) } })
+    const readOnly = await infoOf(id, 'desk01')
+    expect(readOnly.acts).toContain('approve')
+    expect(readOnly.acts).not.toContain('save')
+
+    const formOperates = [{ id: 'amount', name: '金额', read: true, write: true, required: false }]
+    const approver = { assigneeType: 6, approvers: ['user.manager01'], formOperates, hasSaveBtn: false }
+    const childNode = flowNode('approver', 'manager', approver)
+    const template = JSON.stringify(flowNode('start', 'start', {}, { childNode }))
+    const body = refundBody('user.manager01', { flowTemplateJson: template })
+    const { id: other } = await app.data(flows.create, body, by['admin']!)
+    await app.data(flows.release, { id: other }, by['admin']!)
+    const task = { flowId: other, data: JSON.stringify({ amount: 300 }), status: 0 as const }
+    const { id: taskId } = await app.data(flowTasks.create, task, by['coach01']!)
+    const without = await infoOf(taskId, 'manager01')
+    expect(without.formOperates[0]).toMatchObject({ id: 'amount', write: true })
+    expect(without.acts).not.toContain('save')
   })
 
   test('nodes have their visits, users and progress, and history has opinions and changed values', async () => {

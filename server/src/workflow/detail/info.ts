@@ -62,6 +62,11 @@ async function loadRow(context: Context, taskId: string, assignmentId: string) {
   return { ...found, task: found.task as TaskInfo }
 }
 
+const isWriteRight = (right: FieldRights[string]) => right === 'write' || right === 'required'
+
+/** Whether a node lets its approvers keep what they have filled in. Kinds of nodes without that button do. */
+const offersSaving = (properties: object) => !('hasSaveBtn' in properties) || properties.hasSaveBtn === true
+
 /** The rights of a form as clients read them. A field that the rights do not name can be read. */
 const toOperates = (
   { version }: LoadedTask,
@@ -70,7 +75,7 @@ const toOperates = (
 ): z.output<typeof FormOperate>[] =>
   [...version.fieldNames].map(([id, name]) => {
     const right = (Object.hasOwn(rights, id) ? rights[id] : undefined) ?? 'read'
-    const write = isWritable && (right === 'write' || right === 'required')
+    const write = isWritable && isWriteRight(right)
     return { id, name, read: right !== 'hidden', write, required: write && right === 'required' }
   })
 
@@ -116,11 +121,11 @@ export async function loadInfo(
   const requested = parseRowId(operatorId, 'a')
   const own = findOwnAssignment(stored, user, requested?.taskId === taskId ? requested.id : '')
   const failures = user.isAdministrator ? await listFailures(db, task) : []
-  const acts = listActs(version.graph, state, user, own)
-  if (failures.length > 0) acts.push('retry')
+  const possible = listActs(version.graph, state, user, own)
+  if (failures.length > 0) possible.push('retry')
   const isInitiator = task.creatorUserId === session.userId
-  const decides = own !== undefined && acts.some((act) => act === 'approve' || act === 'chooseBranch')
-  const submits = acts.includes('submit')
+  const decides = own !== undefined && possible.some((act) => act === 'approve' || act === 'chooseBranch')
+  const submits = possible.includes('submit')
   // What the initiator submits is checked by this form.
   const filled = submits && !decides && hasFormInForce(task) ? await withFormInForce(db, runtime, task) : task
   const writable = submits ? { ...startRights(task), ...startRights(filled) } : null
@@ -133,6 +138,8 @@ export async function loadInfo(
   const { task: row, related, draftData } = await loadRow(context, taskId, own ? rowId(taskId, own.id) : '')
   const loaded = await runtime.forms.load(db, task)
   const values = hideFields(loaded, reading)
+  const canSave = submits || (offersSaving(properties) && Object.values(rights).some(isWriteRight))
+  const acts = canSave ? possible : possible.filter((act) => act !== 'save')
   const candidates = decides ? await listCandidates(runtime, task, own.id, session.userId) : []
   const names = await loadNames(db, [...new Set(stored.assignments.map(({ userId }) => userId))])
   const { formData } = filled.version

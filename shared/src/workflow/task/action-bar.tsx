@@ -3,6 +3,7 @@ import { IconMore } from '@arco-design/web-react/icon'
 import type { FlowBeforeInfo, TaskAct } from '../../contract/workflow/task-detail.ts'
 import { useText } from '../../text/text.ts'
 import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
+import { offersPrint } from './offers-print.ts'
 import { text } from './text.ts'
 import styles from './task.module.css'
 
@@ -77,6 +78,9 @@ export function ActionBar({ info, running, onAct, onPrint }: Props) {
   const limit = phone ? maxButtons.phone : maxButtons.wide
   const shown = acts.slice(0, limit)
   const others = acts.slice(limit)
+  const canPrint = offersPrint(info)
+  const own = info.approversProperties['printBtnText']
+  const printName = typeof own === 'string' && own.trim() !== '' ? own : t('task.print')
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('task.actions')}>
       {shown.map((act) => (
@@ -91,9 +95,8 @@ export function ActionBar({ info, running, onAct, onPrint }: Props) {
           {nameOf(act)}
         </Button>
       ))}
-      {others.length === 0 && !phone ? (
-        <Button onClick={onPrint}>{t('task.print')}</Button>
-      ) : (
+      {canPrint && others.length === 0 && !phone && <Button onClick={onPrint}>{printName}</Button>}
+      {(others.length > 0 || (canPrint && phone)) && (
         <Dropdown
           trigger="click"
           position="tr"
@@ -105,7 +108,7 @@ export function ActionBar({ info, running, onAct, onPrint }: Props) {
               {others.map((act) => (
                 <Menu.Item key={act}>{nameOf(act)}</Menu.Item>
               ))}
-              <Menu.Item key="print">{t('task.print')}</Menu.Item>
+              {canPrint && <Menu.Item key="print">{printName}</Menu.Item>}
             </Menu>
           }
         >

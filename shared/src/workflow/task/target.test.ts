@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FlowBeforeInfo } from '../../contract/workflow/task-detail.ts'
 import { orderHistory } from './history.ts'
+import { offersPrint } from './offers-print.ts'
 import { findTarget } from './target.ts'
 
 type Operator = FlowBeforeInfo['flowTaskOperatorList'][number]
@@ -55,4 +56,11 @@ test('the history is in order, counts submissions and leaves out who read a copy
     ['back', null],
     ['later', 2],
   ])
+})
+
+test('the node of an approver decides whether the page offers to print', () => {
+  const approversProperties = { hasPrintBtn: false }
+  expect(offersPrint(info({ acts: ['approve'], approversProperties }))).toBe(false)
+  expect(offersPrint(info({ acts: ['approve'], approversProperties: { hasPrintBtn: true } }))).toBe(true)
+  expect(offersPrint(info({ acts: ['urge'], approversProperties }))).toBe(true)
 })
