@@ -3,6 +3,8 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import type { ListView, ViewKind } from '@tessera/shared/fields/list-views'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
+import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
+import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { callsOf, viewCallsOf } from '../calls.ts'
 import { ModelList } from '../list.tsx'
 import type { Model } from '../read-model.ts'
@@ -36,6 +38,8 @@ const renderers: Readonly<Partial<Record<ViewKind, (props: ViewProps) => ReactNo
   treeTable: (props) => <TreeTable {...props} />,
 }
 
+const ignore = () => undefined
+
 interface Props {
   menu: PageProps['menu']
   modelId: string
@@ -54,10 +58,14 @@ export function ModelViews({ menu, modelId, model }: Props) {
     [modelId, views],
   )
   const [chosen, choose] = useViewChoice(menu.enCode)
+  // Before a view or a chart loads all records. What the user filters by later, the views store.
+  const [preference] = useListPreference(menu.enCode)
+  const { isRestoring } = useLastQuery(preference.last, ignore)
   const view: ListView | undefined = views.find(({ key }) => key === chosen) ?? views[0]
   const viewSwitch = view && views.length > 1 && (
     <ViewSwitch views={views} current={view.key} onChange={choose} />
   )
+  if (isRestoring) return <ListSkeleton columns={4} />
   const render = view && renderers[view.kind]
   const content = render ? (
     <Suspense key={view.key} fallback={<ListSkeleton columns={4} />}>

@@ -79,3 +79,21 @@ test('a filter that the user sets, or that the address has, needs no note, and n
   open('/list', 'sidx=name&sort=asc')
   expect(box.textContent).toBe('')
 })
+
+test('a view that is shown in place of the list says that the filters are those of the last visit', () => {
+  const views = (name: string) =>
+    act(() =>
+      root.render(
+        <MemoryRouter initialEntries={['/list']}>
+          <List key={name} last="keyword=a" />
+        </MemoryRouter>,
+      ),
+    )
+  views('table')
+  expect(box.textContent).toContain('（1 项）')
+  views('board')
+  expect([search, box.textContent]).toEqual(['?keyword=a', expect.stringContaining('（1 项）')])
+  click('input')
+  views('table')
+  expect([search, box.textContent]).toEqual(['?keyword=typed', ''])
+})

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 interface LastQuery {
   /** The URL is about to change. */
@@ -8,40 +8,54 @@ interface LastQuery {
   readonly isRestored: boolean
 }
 
+interface State {
+  readonly started: boolean
+  /** The restored query. */
+  readonly restored?: string | undefined
+  /** The router renders a restored address later than this component. */
+  readonly isAwaited?: boolean
+}
+
+/**
+ * Restored queries that the user has not changed since, by the path of the page: another view of the list, which has the
+ * address of this one, says it as well.
+ */
+const restoredQueries = new Map<string, string>()
+
 /**
  * Restores the last query of a list when its URL has none, and reports later queries to `remember`. A URL
  * with a query wins.
  */
 export function useLastQuery(last: string | undefined, remember: (query: string) => void): LastQuery {
+  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const currentQuery = queryOf(params)
-  const [{ started, restored }, setStarted] = useState<{ started: boolean; restored?: string }>({
+  const [{ started, restored, isAwaited }, setState] = useState<State>({
     started: currentQuery !== '' || params.has('currentPage'),
+    restored: restoredQueries.get(pathname),
   })
+  if (isAwaited && currentQuery !== '') setState({ started, restored })
   const previousQuery = useRef(currentQuery)
-  /** The router renders a restored address later than this component. */
-  const isAwaited = useRef(false)
   // The stored query can arrive after the first render; it still applies as long as the user has not
   // filtered.
-  const restoring = !started && currentQuery === '' && Boolean(last)
+  const stored = queryOf(new URLSearchParams(last))
+  const restoring = !started && currentQuery === '' && stored !== ''
   useEffect(() => {
     if (restoring) {
-      setParams(new URLSearchParams(last), { replace: true })
-      previousQuery.current = queryOf(new URLSearchParams(last))
-      isAwaited.current = true
+      setParams(new URLSearchParams(stored), { replace: true })
+      previousQuery.current = stored
+      restoredQueries.set(pathname, stored)
       // oxlint-disable-next-line react/set-state-in-effect -- it records that the URL, an external system, was changed here
-      setStarted({ started: true, restored: queryOf(new URLSearchParams(last)) })
-    } else if (isAwaited.current && currentQuery === '') {
-      return
-    } else {
-      isAwaited.current = false
+      setState({ started: true, restored: stored, isAwaited: true })
+    } else if (!isAwaited) {
       if (previousQuery.current === currentQuery) return
       previousQuery.current = currentQuery
-      setStarted((known) => ({ ...known, started: true }))
+      restoredQueries.delete(pathname)
+      setState((known) => ({ ...known, started: true }))
       remember(currentQuery)
     }
-  }, [last, currentQuery, remember, restoring, setParams])
-  return { isRestoring: restoring, isRestored: restored === currentQuery }
+  }, [stored, currentQuery, remember, restoring, isAwaited, pathname, setParams])
+  return { isRestoring: restoring || isAwaited === true, isRestored: restored === currentQuery }
 }
 
 /** Returns the normalised query string without the page number. */
