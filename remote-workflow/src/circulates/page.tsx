@@ -12,7 +12,7 @@ import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '@tessera/shared/workflow/text'
 import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
-import { useTaskColumns } from '../parts/use-task-columns.tsx'
+import { itemOf, useTaskColumns } from '../parts/use-task-columns.tsx'
 import { text } from './text.ts'
 
 /** What was copied to the user, or the page of one task where the address names one. Opening a copy marks it as read. */
@@ -33,16 +33,14 @@ function CopyList({ menu }: { menu: PageProps['menu'] }) {
   const t = useText(text)
   const tasks = useText(tasksText)
   const { open } = useTaskAddress()
-  const columns = useTaskColumns<TodoRow>('tasks.copiedTime')
+  const columns = useTaskColumns<TodoRow>('tasks.copiedTime', itemOf)
   return (
     <Crud<typeof todos.list, TodoRow>
       menu={menu}
       list={todos.list}
       filter={{ category: TodoCategory.circulate, withSummary: 1 }}
       filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
-      actions={[
-        { label: tasks('tasks.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
-      ]}
+      actions={[{ label: tasks('tasks.open'), run: (row) => open(itemOf(row)) }]}
       columns={[
         {
           ...columns.fullName,

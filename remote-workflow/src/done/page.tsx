@@ -14,7 +14,7 @@ import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '@tessera/shared/workflow/text'
 import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
-import { useTaskColumns } from '../parts/use-task-columns.tsx'
+import { itemOf, useTaskColumns } from '../parts/use-task-columns.tsx'
 import { text } from './text.ts'
 
 /** What the user has decided, or the page of one task where the address names one. */
@@ -28,7 +28,7 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
   const t = useText(text)
   const tasks = useText(tasksText)
   const { open } = useTaskAddress()
-  const columns = useTaskColumns<TodoRow>('tasks.handledTime')
+  const columns = useTaskColumns<TodoRow>('tasks.handledTime', itemOf)
   const explain = useExplain()
   const [recalled, setRecalled] = useState<TodoRow | null>(null)
   return (
@@ -39,7 +39,7 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
         filter={{ category: TodoCategory.done, withSummary: 1 }}
         filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
         actions={[
-          { label: tasks('tasks.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
+          { label: tasks('tasks.open'), run: (row) => open(itemOf(row)) },
           {
             label: explain.label,
             // A task without a step is finished.

@@ -15,7 +15,7 @@ import { useExplain } from '@tessera/shared/workflow/explain/use-explain'
 import { RefusalsDialog, type BatchResult } from '../parts/refusals-dialog.tsx'
 import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
 import { text as tasksText } from '@tessera/shared/workflow/text'
-import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
+import { useTaskAddress, type OpenTask } from '@tessera/shared/workflow/use-task-address'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
 import { BulkButtons, MonitorActDialog, type MonitorAct } from './bulk-acts.tsx'
 import { MonitorFilters } from './filters.tsx'
@@ -35,13 +35,15 @@ interface OpenAct {
   readonly clear: () => void
 }
 
+const taskOf = ({ processId }: MonitorRow): OpenTask => ({ taskId: processId, itemId: '' })
+
 function MonitorList({ menu }: { menu: PageProps['menu'] }) {
   const t = useText(text)
   const tasks = useText(tasksText)
   const can = useCan(menu.id)
   const canEdit = can(defaultCodes.edit)
   const { open } = useTaskAddress()
-  const columns = useTaskColumns<MonitorRow>('tasks.startTime')
+  const columns = useTaskColumns<MonitorRow>('tasks.startTime', taskOf)
   const explain = useExplain()
   const [opened, setOpened] = useState<OpenAct | null>(null)
   const [result, setResult] = useState<BatchResult | null>(null)
@@ -80,7 +82,7 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         filters={<MonitorFilters />}
         tools={canEdit && <Button onClick={() => setIsHandingOver(true)}>{t('monitor.handOver')}</Button>}
         actions={[
-          { label: tasks('tasks.open'), run: ({ processId }) => open({ taskId: processId, itemId: '' }) },
+          { label: tasks('tasks.open'), run: (row) => open(taskOf(row)) },
           {
             label: explain.label,
             hidden: (row) => !isRunning(row),
@@ -137,12 +139,13 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         columns={[
           {
             ...columns.fullName,
-            render: ({ id, processId, fullName, paused, hasFailures }) => {
+            render: (row) => {
+              const { id, processId, fullName, paused, hasFailures } = row
               titles.set(id, fullName)
               titles.set(processId, fullName)
               return (
                 <>
-                  {fullName} {paused && <Tag size="small">{t('monitor.pausedYes')}</Tag>}{' '}
+                  {columns.fullName.render(row)} {paused && <Tag size="small">{t('monitor.pausedYes')}</Tag>}{' '}
                   {hasFailures && (
                     <Tag size="small" color="red">
                       {t('monitor.failed')}

@@ -6,6 +6,8 @@ import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { TaskStatus } from '@tessera/shared/workflow/task-status'
 import { text } from '@tessera/shared/workflow/text'
 import { Urgency } from '@tessera/shared/workflow/urgency'
+import type { OpenTask } from '@tessera/shared/workflow/use-task-address'
+import { TaskTitle } from './task-title.tsx'
 
 /** What the rows of all lists of tasks have. */
 interface Row {
@@ -27,8 +29,8 @@ type TimeTitle =
   | 'tasks.createdTime'
   | 'tasks.startTime'
 
-/** The columns that all lists of tasks have, by name. */
-export function useTaskColumns<R extends Row>(timeTitle: TimeTitle) {
+/** The columns that all lists of tasks have, by name. The title opens the task. */
+export function useTaskColumns<R extends Row>(timeTitle: TimeTitle, taskOf: (row: R) => OpenTask) {
   const t = useText(text)
   return {
     fullName: {
@@ -36,10 +38,10 @@ export function useTaskColumns<R extends Row>(timeTitle: TimeTitle) {
       title: t('tasks.fullName'),
       sortable: true,
       pinned: true,
-      render: ({ fullName, summary = [] }) => (
+      render: (row) => (
         <>
-          <span>{fullName}</span>
-          <SummaryLine summary={summary} />
+          <TaskTitle task={taskOf(row)}>{row.fullName}</TaskTitle>
+          <SummaryLine summary={row.summary ?? []} />
         </>
       ),
     },
@@ -68,3 +70,9 @@ export function useTaskColumns<R extends Row>(timeTitle: TimeTitle) {
     },
   } satisfies Record<string, Column<R>>
 }
+
+/** The task of a to-do, a decision or a copy, opened through that row. */
+export const itemOf = ({ processId, id }: { processId: string; id: string }): OpenTask => ({
+  taskId: processId,
+  itemId: id,
+})

@@ -13,7 +13,7 @@ import { Due } from '@tessera/shared/workflow/task/due'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '@tessera/shared/workflow/text'
 import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
-import { useTaskColumns } from '../parts/use-task-columns.tsx'
+import { itemOf, useTaskColumns } from '../parts/use-task-columns.tsx'
 import { BatchDialog, type BatchType } from './batch.tsx'
 import { text } from './text.ts'
 
@@ -35,7 +35,7 @@ export default function TodosPage({ menu }: PageProps) {
 function TodoList({ menu }: { menu: PageProps['menu'] }) {
   const t = useText(text)
   const { open } = useTaskAddress()
-  const columns = useTaskColumns<TodoRow>('tasks.creatorTime')
+  const columns = useTaskColumns<TodoRow>('tasks.creatorTime', itemOf)
   const [batch, setBatch] = useState<{ type: BatchType; ids: readonly string[]; clear: () => void } | null>(
     null,
   )
@@ -52,7 +52,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
         filter={{ category: TodoCategory.todo, withSummary: 1 }}
         filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
         actions={[
-          { label: t('todos.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
+          { label: t('todos.open'), run: (row) => open(itemOf(row)) },
           { label: t('todos.approve'), run: startOne('approve') },
           { label: t('todos.refuse'), danger: true, run: startOne('refuse') },
           { label: t('todos.transfer'), run: startOne('transfer') },

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Names in the address of a page: the task that is open, and the row of the list through which it was opened. */
 const taskKey = 'task'
@@ -13,6 +13,7 @@ export interface OpenTask {
 /** The task that the address names, and the way to it and back to the list. Each task has an address of its own. */
 export function useTaskAddress() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const taskId = params.get(taskKey) ?? ''
   const opened: OpenTask | null = taskId === '' ? null : { taskId, itemId: params.get(itemKey) ?? '' }
@@ -20,6 +21,8 @@ export function useTaskAddress() {
     new URLSearchParams({ [taskKey]: task, ...(itemId === '' ? {} : { [itemKey]: itemId }) })
   return {
     opened,
+    /** The address of a task on this page. */
+    linkTo: (task: OpenTask) => `${pathname}?${addressOf(task)}`,
     open: (next: OpenTask) => setParams(addressOf(next)),
     /** Opens another task in place of this one, so that the way back leads to the list. */
     replace: (next: OpenTask) => setParams(addressOf(next), { replace: true }),
