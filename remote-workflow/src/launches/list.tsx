@@ -11,11 +11,12 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { showResult } from '@tessera/shared/ui/show-result'
+import { ReturnedLine } from '@tessera/shared/ui/summary-line/returned-line'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { useExplain } from '@tessera/shared/workflow/explain/use-explain'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '@tessera/shared/workflow/text'
-import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
+import { useTaskAddress, type OpenTask } from '@tessera/shared/workflow/use-task-address'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
 import { text } from './text.ts'
 import { forPrincipalKey, returnedKey, useLaunchAddress } from './use-launch-address.ts'
@@ -26,6 +27,7 @@ const statuses = [draft, wait, adopt, reject, revoke, cancel]
 /** Tasks that their initiator may submit, again or for the first time. */
 const editable: readonly number[] = [draft, reject, revoke]
 const stale = [launches.list]
+const taskOf = ({ id }: LaunchRow): OpenTask => ({ taskId: id, itemId: '' })
 
 /** The tasks that the user started, including drafts. */
 export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
@@ -33,7 +35,7 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
   const tasks = useText(tasksText)
   const { open } = useTaskAddress()
   const { showFlows } = useLaunchAddress()
-  const columns = useTaskColumns<LaunchRow>('tasks.createdTime')
+  const columns = useTaskColumns<LaunchRow>('tasks.createdTime', taskOf)
   const urge = useSend(launchActs.urge, { stale })
   const withdraw = useSend(launchActs.withdraw, { stale })
   const remove = useSend(launchActs.remove, { stale })
@@ -44,12 +46,13 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
   const isForPrincipal = filter[forPrincipalKey] === '1'
   const { data: received } = useCall(delegates.list, { received: 1, currentPage: 1, pageSize: 100 })
   const isSubstitute = received?.list.some(({ type }) => type === DelegateType.launch)
-  const openTask = ({ id }: LaunchRow) => open({ taskId: id, itemId: '' })
+  const openTask = (row: LaunchRow) => open(taskOf(row))
   return (
     <>
       <Crud<typeof launches.list, LaunchRow>
         menu={menu}
         list={launches.list}
+        filter={{ withSummary: 1 }}
         filters={
           <>
             <TaskFilters names={['flowCategory', 'flowId', 'status']} statuses={statuses} />
@@ -128,12 +131,17 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
           },
         ]}
         columns={[
-          columns.fullName,
+          { ...columns.fullName, tall: true },
           columns.enCode,
           columns.flowName,
           columns.flowUrgent,
           columns.status,
-          columns.thisStep,
+          {
+            ...columns.thisStep,
+            // May be cut: a reason can be long.
+            content: 'text',
+            render: ({ thisStep, returned }) => (returned ? <ReturnedLine returned={returned} /> : thisStep),
+          },
           {
             key: 'completion',
             title: tasks('tasks.completion'),

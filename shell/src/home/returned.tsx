@@ -4,6 +4,8 @@ import { MenuType } from '@tessera/shared/contract/session/session'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { ReturnedLine } from '@tessera/shared/ui/summary-line/returned-line'
+import { SummaryLine } from '@tessera/shared/ui/summary-line/summary-line'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { Title } from './agenda.tsx'
@@ -16,7 +18,12 @@ const launchPath = '/workFlow/flowLaunch'
 /** Requests that came back to the user, who submits them again; absent where there is none. */
 export function Returned({ routes }: { routes: MenuRoutes }) {
   const t = useText(text)
-  const { data, error } = useCall(launches.list, { isReturned: 1, currentPage: 1, pageSize: 6 })
+  const { data, error } = useCall(launches.list, {
+    isReturned: 1,
+    withSummary: 1,
+    currentPage: 1,
+    pageSize: 6,
+  })
   if (!error && !data?.list.length) return null
   const hasPage = routes.has(launchPath)
   return (
@@ -27,7 +34,7 @@ export function Returned({ routes }: { routes: MenuRoutes }) {
     >
       {error && !data && <p role="alert">{t('home.returnedFailed')}</p>}
       <ul className={styles.list}>
-        {data?.list.map(({ id, flowId, fullName, flowName, creatorTime }) => {
+        {data?.list.map(({ id, flowId, fullName, flowName, creatorTime, summary, returned }) => {
           const path = hasPage ? launchPath : findDesignPath(routes, flowId)
           return (
             <li key={id}>
@@ -37,6 +44,8 @@ export function Returned({ routes }: { routes: MenuRoutes }) {
                 ) : (
                   <Link to={`${path}?${new URLSearchParams({ task: id })}`}>{fullName}</Link>
                 )}
+                <SummaryLine summary={summary} />
+                <ReturnedLine returned={returned} />
               </span>
               <span>{flowName}</span>
               <RelativeTimeLabel at={creatorTime} />

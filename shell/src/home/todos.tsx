@@ -49,7 +49,7 @@ export function TodoList({ linked = false }: { linked?: boolean }) {
 }
 
 function Todo({
-  todo: { id, processId, fullName, flowName, creatorTime, summary },
+  todo: { id, processId, fullName, flowName, thisStep, creatorTime, summary },
   linked,
 }: {
   todo: TodoRow
@@ -67,7 +67,7 @@ function Todo({
         )}
         <SummaryLine summary={summary} />
       </span>
-      <span>{flowName}</span>
+      <span>{[flowName, thisStep].filter((part) => part !== '').join(' · ')}</span>
       <RelativeTimeLabel at={creatorTime} {...(isOld ? { className: styles.old } : {})} />
     </li>
   )

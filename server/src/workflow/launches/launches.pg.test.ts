@@ -62,6 +62,18 @@ describe('tasks of a flow', () => {
     expect((await rowOf(id))!.canWithdraw).toBe(false)
   })
 
+  test('have what sums them up, and who returned them, where and why, for those who ask', async () => {
+    const flowId = await release({})
+    const id = await flows.launch(flowId)
+    await flows.approve(id, 'manager01')
+    await flows.onItem(acts.reject, id, 'desk01', { rejectStep: '0', handleOpinion: '缺少发票' })
+    expect(await rowOf(id)).toMatchObject({ summary: [], returned: null })
+    const row = (await rowOf(id, { withSummary: 1 }))!
+    expect(row.summary.length).toBeGreaterThan(0)
+    expect(row.returned).toMatchObject({ nodeName: 'n2', opinion: '缺少发票' })
+    expect(row.returned!.userName).not.toBe('')
+  })
+
   test('that came back, or that the caller withdrew, wait for the caller until they are submitted again', async () => {
     const flowId = await release({})
     const isReturned = async (id: string) => (await rowOf(id, { isReturned: 1 })) !== undefined

@@ -116,8 +116,8 @@ interface Receiver {
   readonly lang: Lang
 }
 
-/** Events with the node at which the receiver has something to do. */
-const atNode: ReadonlySet<FlowEvent> = new Set(['todo', 'urged', 'late'])
+/** Events with their node: where the receiver has something to do, or where the task came back from. */
+const atNode: ReadonlySet<FlowEvent> = new Set(['todo', 'urged', 'late', 'returned', 'rejected'])
 /** Events with the opinion of who caused them, and how it is called. A to-do has one after a return only. */
 const reasons: Readonly<Partial<Record<FlowEvent, LocalizedText>>> = {
   todo: text.returnReason,

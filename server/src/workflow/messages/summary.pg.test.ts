@@ -116,7 +116,12 @@ test('the reason of a return and of a refusal stands in the message, also for th
   await app.approve(id, 'manager01')
   const back = { handleOpinion: '发票不清楚', rejectStep: 'first' }
   await app.onItem(acts.reject, id, 'desk01', back)
-  expect(await linesOf('coach01', /已退回$/)).toEqual(['退回原因：发票不清楚', '事由：出差', '年份：2026'])
+  expect(await linesOf('coach01', /已退回$/)).toEqual([
+    '退回原因：发票不清楚',
+    '事由：出差',
+    '年份：2026',
+    '节点：second',
+  ])
   expect(await linesOf('manager01', /^待办/)).toEqual([
     '退回原因：发票不清楚',
     '事由：出差',

@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { del, get, paged, post, put } from '../wire.ts'
-import { TaskFilter, TaskRow } from './tasks.ts'
+import { TaskFilter, TaskRow, TaskSummary } from './tasks.ts'
 
 export const LaunchRow = TaskRow.extend({
   endTime: Time.nullable(),
   /** Whether the caller may withdraw the task now. */
   canWithdraw: z.boolean(),
+  /** What sums up the form, as far as the caller may see it; empty unless it was asked for. */
+  summary: TaskSummary,
+  /** Who returned or rejected the task, where, and why; null for tasks that did not come back, and unless it was asked for. */
+  returned: z.object({ nodeName: z.string(), userName: z.string(), opinion: z.string() }).nullable(),
 })
 export type LaunchRow = z.output<typeof LaunchRow>
 
@@ -22,6 +26,8 @@ export const launches = {
       isForPrincipal: Flag.default(0),
       /** 1: those that came back to the caller in the last 30 days, or that the caller withdrew, to be submitted again. */
       isReturned: Flag.default(0),
+      /** 1: rows have their `summary` and `returned`. */
+      withSummary: Flag.default(0),
     }),
     output: paged(LaunchRow),
   }),

@@ -1,0 +1,19 @@
+import type { LaunchRow } from '../../contract/workflow/launches.ts'
+import { useText } from '../../text/text.ts'
+import { text } from './text.ts'
+import styles from './summary-line.module.css'
+
+/** Who sent a task back, from which node, and why. */
+export function ReturnedLine({ returned }: { returned: LaunchRow['returned'] }) {
+  const t = useText(text)
+  if (!returned) return null
+  const { nodeName, userName, opinion } = returned
+  const place = [nodeName, userName].filter((part) => part !== '').join(' · ')
+  return (
+    <span className={styles.returned}>
+      {opinion === ''
+        ? t('summaryLine.returned', { place })
+        : t('summaryLine.returnedWhy', { place, opinion })}
+    </span>
+  )
+}
