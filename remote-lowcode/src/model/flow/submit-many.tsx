@@ -1,10 +1,11 @@
-import { Alert, Button, Message, Modal } from '@arco-design/web-react'
+import { Alert, Button, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useSend } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
+import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { ModelCalls } from '../calls.ts'
 import { groupByReason, listNames, type RefusedRecord } from './group-refusals.ts'
@@ -17,7 +18,7 @@ interface Selection {
   clear: () => void
 }
 
-/** The button that submits selected drafts, such as those of an import, and what was refused of them. */
+/** The button that submits selected drafts, such as those of an import, once the user confirms it, and what was refused of them. */
 export function useSubmitMany(calls: ModelCalls): {
   button: (selection: Selection) => ReactNode
   dialog: ReactNode
@@ -26,6 +27,7 @@ export function useSubmitMany(calls: ModelCalls): {
   const { scope, anchor } = usePortalScope()
   const { send, sending } = useSend(calls.submitMany, { stale: calls.stale })
   const [result, setResult] = useState<Result | null>(null)
+  const { ask, dialog } = useConfirm()
   const describe = (refused: readonly RefusedRecord[]) => {
     const { names, more } = listNames(refused)
     if (names.length === 0) return t('recordFlow.refusedCount', { n: more })
@@ -34,39 +36,55 @@ export function useSubmitMany(calls: ModelCalls): {
   const run = async ({ ids, clear }: Selection) => {
     const { data } = await send({ ids: [...ids] })
     clear()
-    if (data.refused.length > 0) setResult(data)
-    else Message.success(t('recordFlow.submittedMany', { n: data.submitted }))
+    if (data.refused.length === 0) return t('recordFlow.submittedMany', { n: data.submitted })
+    setResult(data)
+    return ''
   }
+  const confirm = (selection: Selection) =>
+    ask({
+      title: t('recordFlow.submitMany'),
+      content: (
+        <ConfirmContent
+          note={t('recordFlow.submitManyNote')}
+          name={t('recordFlow.submitManyCount', { n: selection.ids.length })}
+        />
+      ),
+      okText: t('recordFlow.submit'),
+      run: () => run(selection),
+    })
   return {
     button: (selection) => (
-      <Button size="small" loading={sending} onClick={() => void run(selection).catch(() => undefined)}>
+      <Button size="small" loading={sending} onClick={() => confirm(selection)}>
         {t('recordFlow.submitMany')}
       </Button>
     ),
-    dialog: result && (
+    dialog: (
       <>
+        {dialog}
         {anchor}
-        <Modal
-          visible
-          wrapClassName={scope}
-          title={t('recordFlow.submitMany')}
-          style={{ width: 'min(560px, 100vw)' }}
-          footer={<Button onClick={() => setResult(null)}>{t('recordFlow.close')}</Button>}
-          onCancel={() => setResult(null)}
-        >
-          <Alert
-            type="warning"
-            content={t('recordFlow.submittedSome', { n: result.submitted, m: result.refused.length })}
-          />
-          <ul className={styles.refused}>
-            {[...groupByReason(result.refused)].map(([reason, refused]) => (
-              <li key={reason}>
-                <strong>{reason}</strong>
-                <span>{describe(refused)}</span>
-              </li>
-            ))}
-          </ul>
-        </Modal>
+        {result && (
+          <Modal
+            visible
+            wrapClassName={scope}
+            title={t('recordFlow.submitMany')}
+            style={{ width: 'min(560px, 100vw)' }}
+            footer={<Button onClick={() => setResult(null)}>{t('recordFlow.close')}</Button>}
+            onCancel={() => setResult(null)}
+          >
+            <Alert
+              type="warning"
+              content={t('recordFlow.submittedSome', { n: result.submitted, m: result.refused.length })}
+            />
+            <ul className={styles.refused}>
+              {[...groupByReason(result.refused)].map(([reason, refused]) => (
+                <li key={reason}>
+                  <strong>{reason}</strong>
+                  <span>{describe(refused)}</span>
+                </li>
+              ))}
+            </ul>
+          </Modal>
+        )}
       </>
     ),
   }

@@ -42,6 +42,16 @@ export const text = defineWords('lowcode', {
     zhtw: '草稿不能批次修改，請開啟後修改。',
   },
   'recordFlow.submitMany': { zh: '提交审批', en: 'Submit for approval', zhtw: '提交簽核' },
+  'recordFlow.submitManyNote': {
+    zh: '选中的草稿会立即提交，审批人会收到待办。',
+    en: 'The selected drafts are submitted at once, and their approvers are notified.',
+    zhtw: '選取的草稿會立即提交，簽核人會收到待辦。',
+  },
+  'recordFlow.submitManyCount': {
+    zh: '已选 {{n}} 条',
+    en: '{{n}} [n:record|records] selected',
+    zhtw: '已選 {{n}} 筆',
+  },
   'recordFlow.submittedMany': {
     zh: '已提交 {{n}} 条',
     en: 'Records submitted: {{n}}',

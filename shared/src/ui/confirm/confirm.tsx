@@ -9,7 +9,7 @@ interface Confirmation {
   /** Label of the confirm button. It names the action, never just "OK". */
   okText: string
   danger?: boolean
-  /** Runs the action and returns the success message. The call itself shows a refusal. */
+  /** Runs the action and returns the success message, or '' for none. The call itself shows a refusal. */
   run: () => Promise<string>
 }
 
@@ -22,7 +22,8 @@ export function useConfirm(): { ask: (question: Confirmation) => void; dialog: R
     if (!pending) return
     setRunning(true)
     try {
-      Message.success(await pending.run())
+      const message = await pending.run()
+      if (message !== '') Message.success(message)
     } catch {
       // The call has already shown the error.
     } finally {
