@@ -95,6 +95,11 @@ export const releaseText = defineWords('lowcode', {
     en: 'Parent menu (top level by default)',
     zhtw: '上層選單（預設為頂層）',
   },
+  'designer.menuParentOf': {
+    zh: '{{device}}的上级菜单',
+    en: '{{device}}: parent menu',
+    zhtw: '{{device}}的上層選單',
+  },
   'designer.menuExists': {
     zh: '{{device}}：已有菜单“{{names}}”，发布后按钮、列和字段权限会同步更新。',
     en: '{{device}}: the menu “{{names}}” already exists; its buttons, columns and fields are updated.',
@@ -117,9 +122,14 @@ export const releaseText = defineWords('lowcode', {
     zhtw: '已發布為版本 {{n}}',
   },
   'designer.releasedHint': {
-    zh: '用户现在可以填写。请在“授权管理”中给角色分配权限。',
-    en: 'Users can work with it now. Grant permissions to roles under “Authorize”.',
-    zhtw: '使用者現在可以填寫。請在「授權管理」中為角色分配權限。',
+    zh: '已有权限的角色可以直接使用；其他角色需要先在授权管理中分配权限。',
+    en: 'Roles with permissions for it can use it right away. Grant the others theirs first.',
+    zhtw: '已有權限的角色可以直接使用；其他角色需要先在授權管理中分配權限。',
+  },
+  'designer.releasedHintOthers': {
+    zh: '已有权限的角色可以直接使用；其他角色请联系管理员分配权限。',
+    en: 'Roles with permissions for it can use it right away. Ask an administrator to grant the others theirs.',
+    zhtw: '已有權限的角色可以直接使用；其他角色請聯絡管理員分配權限。',
   },
   'designer.open': { zh: '打开页面', en: 'Open the page', zhtw: '開啟頁面' },
   'designer.goOn': { zh: '继续设计', en: 'Keep designing', zhtw: '繼續設計' },

@@ -228,23 +228,30 @@ export function designHandlers(
       ])
       if ('problems' in prepared) {
         const problems = [...prepared.problems, ...flowProblems].slice(0, 200)
-        return { steps: [], questions: [], table: '', menus, problems }
+        return { steps: [], questions: [], alternatives: [], table: '', menus, problems }
       }
       const answers = Object.fromEntries(
         prepared.questions.flatMap(({ id: question, choices }) =>
           choices[0] ? [[question, choices[0]]] : [],
         ),
       )
-      const { steps } = planMigration(prepared.changes, prepared.storage, {
-        counts: prepared.counts,
-        answers,
-      })
+      const describe = (by: typeof answers, question?: string) =>
+        planMigration(prepared.changes, prepared.storage, { counts: prepared.counts, answers: by })
+          .steps.filter((step) => question === undefined || step.question === question)
+          .map(({ later: _, label, sql: statements, ...step }) => ({
+            ...step,
+            sql: statements.join(';\n'),
+            text: interpolate(stepTexts[step.kind][lang], { label }),
+          }))
       return {
-        steps: steps.map(({ later: _, label, sql: statements, ...step }) => ({
-          ...step,
-          sql: statements.join(';\n'),
-          text: interpolate(stepTexts[step.kind][lang], { label }),
-        })),
+        steps: describe(answers),
+        alternatives: prepared.questions.flatMap(({ id: question, choices }) =>
+          choices.slice(1).map((choice) => ({
+            question,
+            choice,
+            steps: describe({ ...answers, [question]: choice }, question),
+          })),
+        ),
         questions: prepared.questions,
         problems: flowProblems.slice(0, 200),
         table: prepared.storage.main.table,

@@ -111,6 +111,7 @@ export const MigrationStep = z.object({
     'restoreColumn',
     'dropColumn',
     'retireTable',
+    'dropTable',
     'addIndex',
     'dropIndex',
     'addUnique',
@@ -125,6 +126,8 @@ export const MigrationStep = z.object({
    * while users wait), or `background` (built by a job while users work).
    */
   lock: z.enum(['none', 'moment', 'rewrite', 'background']),
+  /** The question whose answer decides on it; null for none. */
+  question: z.string().nullable(),
 })
 export type MigrationStep = z.output<typeof MigrationStep>
 
@@ -158,8 +161,13 @@ export const ReleaseProblem = z.object({
 export type ReleaseProblem = z.output<typeof ReleaseProblem>
 
 const ReleasePreview = z.object({
+  /** By the default answers. */
   steps: z.array(MigrationStep),
   questions: z.array(MigrationQuestion),
+  /** What another answer to a question does, in place of the steps of that question. */
+  alternatives: z.array(
+    z.object({ question: z.string(), choice: z.string(), steps: z.array(MigrationStep) }),
+  ),
   problems: z.array(ReleaseProblem),
   /** The table of the records. */
   table: z.string(),

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import {
   designs,
   type MigrationQuestion,
+  type MigrationStep,
   type ReleasePreview,
 } from '@tessera/shared/contract/lowcode/designs'
 import { menus } from '@tessera/shared/contract/system/menus'
+import { useMenu } from '@tessera/shared/access/use-menu'
 import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -15,6 +17,7 @@ import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { FlowUses } from './flow-uses.tsx'
 import { loadMenuPath } from './menu-path.ts'
+import { listShownSteps } from './shown-steps.ts'
 import { placeOf } from '@tessera/shared/forms/form-designer/model/problems'
 import { releaseText } from '../release-text.ts'
 import { text } from '@tessera/shared/forms/form-designer/text'
@@ -134,7 +137,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
           ) : (
             <>
               {hasFlow && <p className={styles.note}>{tr('designer.releaseWithFlow')}</p>}
-              <Steps preview={data} />
+              <Steps table={data.table} steps={listShownSteps(data, answers)} />
               <Questions
                 questions={data.questions}
                 answers={answers}
@@ -165,6 +168,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
                       </Checkbox>
                       {wants[device] && (
                         <ParentSelect
+                          device={device}
                           category={category}
                           value={parents[device]}
                           onChange={(parent) => setParents({ ...parents, [device]: parent })}
@@ -212,7 +216,7 @@ function usePreview(id: string) {
 }
 
 /** What happens to the tables, and how long others wait for it. */
-function Steps({ preview: { steps, table } }: { preview: ReleasePreview }) {
+function Steps({ table, steps }: { table: string; steps: readonly MigrationStep[] }) {
   const tr = useText(releaseText)
   return (
     <section aria-labelledby="release-steps">
@@ -311,10 +315,12 @@ function ReleaseProblems({
 }
 
 function ParentSelect({
+  device,
   category,
   value,
   onChange,
 }: {
+  device: 'pc' | 'app'
   category: 'Web' | 'App'
   value: string | null
   onChange: (parent: string | null) => void
@@ -327,7 +333,7 @@ function ParentSelect({
       allowClear
       showSearch
       className={styles.parent!}
-      aria-label={tr('designer.menuParent')}
+      aria-label={tr('designer.menuParentOf', { device: tr(`designer.device.${device}`) })}
       placeholder={tr('designer.menuParent')}
       treeData={data?.list as never}
       fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
@@ -343,6 +349,7 @@ function ParentSelect({
 function Released({ id, number, onClose }: { id: string; number: number; onClose: () => void }) {
   const tr = useText(releaseText)
   const navigate = useNavigate()
+  const authorize = useMenu('permission.authorize')
   const [path, setPath] = useState<string | null>(null)
   useEffect(() => {
     const find = async () => setPath(await loadMenuPath(id))
@@ -351,11 +358,16 @@ function Released({ id, number, onClose }: { id: string; number: number; onClose
   return (
     <div className={styles.released} role="status">
       <strong>{tr('designer.releasedAs', { n: number })}</strong>
-      <p>{tr('designer.releasedHint')}</p>
+      <p>{tr(authorize ? 'designer.releasedHint' : 'designer.releasedHintOthers')}</p>
       <div className={styles.buttonRow}>
         {path && (
           <Button type="primary" onClick={() => void navigate(path)}>
             {tr('designer.open')}
+          </Button>
+        )}
+        {authorize && (
+          <Button onClick={() => void navigate(`/${authorize.urlAddress.replace(/^\/+/, '')}`)}>
+            {authorize.fullName}
           </Button>
         )}
         <Button onClick={onClose}>{tr('designer.goOn')}</Button>

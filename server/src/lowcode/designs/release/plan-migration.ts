@@ -106,13 +106,15 @@ type Answers = NonNullable<ReleaseInput['answers']>
 /** A step without its words, which the preview adds in the language of the reader. */
 export interface Step extends Omit<MigrationStep, 'text' | 'sql'> {
   label: string
+  /** The question that decides on it; null for none. */
+  question: string | null
   /** Its statements. */
   sql: readonly string[]
   /** Runs outside of the transaction, by a job, because it takes long and others go on. */
   later: boolean
 }
 
-type NewStep = Omit<Step, 'later' | 'sql'> & { later?: boolean; sql: string | readonly string[] }
+type NewStep = Omit<Step, 'later' | 'sql' | 'question'> & { later?: boolean; sql: string | readonly string[] }
 
 export interface MigrationPlan {
   /** The tables after the migration. */
@@ -134,13 +136,14 @@ export function planMigration(
   const tableOf = (name: string) =>
     [storage.main, ...storage.subTables, ...storage.retired].find(({ table }) => table === name)!
   const created = new Set<string>()
-  const add = ({ sql, ...step }: NewStep) =>
-    void steps.push({ later: false, ...step, sql: typeof sql === 'string' ? [sql] : sql })
   const filledOf = (change: Change) => counts.get(questionId(change) ?? '')?.filled ?? 0
   for (const change of changes) {
     const { table } = change
     const name = quote(table.table)
-    const answer = answers[questionId(change) ?? '']
+    const question = questionId(change)
+    const answer = answers[question ?? '']
+    const add = ({ sql, ...step }: NewStep) =>
+      void steps.push({ later: false, ...step, question, sql: typeof sql === 'string' ? [sql] : sql })
     const common = { table: table.table, label: 'column' in change ? change.column.label : table.label }
     switch (change.kind) {
       case 'createTable':
@@ -153,7 +156,7 @@ export function planMigration(
       case 'removeTable':
         if (answer === 'drop' || filledOf(change) === 0) {
           storage.retired = storage.retired.filter(({ key }) => key !== table.key)
-          add({ ...common, kind: 'retireTable', lock: 'moment', sql: `drop table ${name}` })
+          add({ ...common, kind: 'dropTable', lock: 'moment', sql: `drop table ${name}` })
         } else
           add({
             ...common,

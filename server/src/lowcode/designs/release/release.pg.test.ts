@@ -128,6 +128,13 @@ test('fields are added, renamed by their number, and retired with their values',
   expect(asked.steps.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['renameColumn', 'addColumn', 'retireColumn']),
   )
+  expect(asked.alternatives).toEqual([
+    {
+      question: 'remove:note',
+      choice: 'drop',
+      steps: [expect.objectContaining({ kind: 'dropColumn', question: 'remove:note' })],
+    },
+  ])
   expect(await app.call(designs.release, { id }, admin)).toMatchObject({ code: 409 })
   await release(id, { answers: { 'remove:note': 'retire' } })
   expect(Object.keys(await columnsOf(table))).toEqual(expect.arrayContaining(['customer', 'count', 'note']))

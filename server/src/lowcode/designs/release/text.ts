@@ -125,14 +125,19 @@ export const stepTexts: Record<MigrationStep['kind'], LocalizedText> = {
     zhtw: '還原「{{label}}」及其原有資料',
   },
   dropColumn: {
-    zh: '删除字段“{{label}}”的数据列',
-    en: 'Delete the column of “{{label}}”',
-    zhtw: '刪除欄位「{{label}}」的資料欄',
+    zh: '删除字段“{{label}}”及其数据',
+    en: 'Delete the field “{{label}}” with its values',
+    zhtw: '刪除欄位「{{label}}」及其資料',
   },
   retireTable: {
-    zh: '停用子表“{{label}}”',
-    en: 'Retire the sub-table “{{label}}”',
-    zhtw: '停用子表「{{label}}」',
+    zh: '停用子表“{{label}}”，数据保留',
+    en: 'Retire the sub-table “{{label}}” and keep its rows',
+    zhtw: '停用子表「{{label}}」，資料保留',
+  },
+  dropTable: {
+    zh: '删除子表“{{label}}”及其数据',
+    en: 'Delete the sub-table “{{label}}” with its rows',
+    zhtw: '刪除子表「{{label}}」及其資料',
   },
   addIndex: {
     zh: '为“{{label}}”建立索引',
