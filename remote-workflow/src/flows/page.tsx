@@ -110,7 +110,9 @@ function FlowList({
           {
             label: t('flows.release'),
             code: 'btn_edit',
-            hidden: (row) => isCategory(row) || (row.enabledMark === 1 && !row.isChanged),
+            // The flow of a design is released with it.
+            hidden: (row) =>
+              isCategory(row) || row.type === FlowType.page || (row.enabledMark === 1 && !row.isChanged),
             run: (row) => setOpened({ row, dialog: 'release' }),
           },
           {

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { flows, FlowType, type Flow } from '@tessera/shared/contract/workflow/flows'
 import { call } from '@tessera/shared/client/call'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
@@ -20,6 +21,7 @@ import { FlowDesignerContext, useDraft } from '@tessera/shared/workflow/designer
 import { flowDrafts } from './flow-drafts.ts'
 import { FlowStep } from '@tessera/shared/workflow/designer/flow-step'
 import { readDraft, type FlowDraft, type WrittenFlow } from '@tessera/shared/workflow/designer/model/draft'
+import { ReleaseInDesign } from './release-in-design.tsx'
 import { Steps, type Step } from './steps.tsx'
 import { focusCard, handleFlowKey } from '@tessera/shared/workflow/designer/keys'
 import { createFlowDesignerStore, type FlowDesignerStore } from '@tessera/shared/workflow/designer/store'
@@ -109,6 +111,7 @@ function Designer(props: Props) {
 
 function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDesignerStore }) {
   const t = useText(text)
+  const navigate = useNavigate()
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
   const { fullName, formData } = useDraft()
@@ -180,7 +183,16 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
       steps={<Steps value={step} onChange={setStep} />}
       onKeyDown={handleKey}
       onHelp={() => setDialog('help')}
-      onRelease={() => setDialog('release')}
+      {...(flow.type === FlowType.page
+        ? {
+            tools: (
+              <ReleaseInDesign
+                designId={flow.designId}
+                onLeave={(path) => void draft.saveBefore(() => void navigate(path))}
+              />
+            ),
+          }
+        : { onRelease: () => setDialog('release') })}
       onReload={onReload}
     >
       {anchor}

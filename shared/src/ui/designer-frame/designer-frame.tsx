@@ -24,8 +24,8 @@ export interface DesignerFrameProps {
   tools?: ReactNode
   onKeyDown: (event: KeyboardEvent) => void
   onHelp: () => void
-  /** Opens the dialog to release, once everything is saved. */
-  onRelease: () => void
+  /** Opens the dialog to release, once everything is saved; absent for what is released elsewhere. */
+  onRelease?: (() => void) | undefined
   /** Opens the draft that another user has saved. */
   onReload: () => void
   children: ReactNode

@@ -13,7 +13,7 @@ type Props = Omit<DesignerFrameProps, 'onKeyDown' | 'onReload' | 'children'>
 /** The toolbar of a designer. */
 export function Toolbar(props: Props) {
   const t = useText(text)
-  const { name, draft, history, problems, backText, status, steps, tools } = props
+  const { name, draft, history, problems, backText, status, steps, tools, onRelease } = props
   return (
     <header className={styles.toolbar}>
       <ToolButton label={backText} icon={<IconArrowLeft />} onClick={() => void draft.close()} />
@@ -28,9 +28,11 @@ export function Toolbar(props: Props) {
         {problems}
         <ToolButton label={t('draft.help')} icon={<IconQuestionCircle />} onClick={props.onHelp} />
         {tools}
-        <Button type="primary" onClick={() => void draft.saveBefore(props.onRelease)}>
-          {t('draft.release')}
-        </Button>
+        {onRelease && (
+          <Button type="primary" onClick={() => void draft.saveBefore(onRelease)}>
+            {t('draft.release')}
+          </Button>
+        )}
       </div>
     </header>
   )

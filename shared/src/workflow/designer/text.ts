@@ -113,6 +113,16 @@ export const text = defineWords('workflow', {
     en: 'The form belongs to a design of a web page. Change it there.',
     zhtw: '表單來自線上開發的設計，請在那裡修改。',
   },
+  'flowDesigner.releasedWithDesign': {
+    zh: '该流程随设计一起发布',
+    en: 'Released with its design',
+    zhtw: '該流程隨設計一起發布',
+  },
+  'flowDesigner.releaseInDesign': {
+    zh: '去设计中发布',
+    en: 'Release in the design',
+    zhtw: '前往設計中發布',
+  },
   'flowDesigner.openDesign': { zh: '打开设计', en: 'Open the design', zhtw: '開啟設計' },
   'flowDesigner.systemForm': {
     zh: '系统表单由程序提供，包含以下字段：',
