@@ -12,6 +12,7 @@ import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text as tasksText } from '@tessera/shared/workflow/text'
 import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
+import { showLaunchHint } from './launch-hint.ts'
 import { useRecentFlows } from './recent-flows.ts'
 import { text } from './text.ts'
 import { useLaunchPlace } from './use-launch-place.ts'
@@ -97,8 +98,9 @@ function Group({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
   )
 }
 
-/** Opens the form of a flow, or the page of the business where it is launched. */
+/** Opens the form of a flow, or the page of the business where it is launched, with what to do there. */
 function FlowCard({ flow }: { flow: FlowRow }) {
+  const t = useText(text)
   const { openFlow } = useLaunchAddress()
   const { id, fullName, description, icon, iconBackground } = flow
   const place = useLaunchPlace()(flow)
@@ -115,7 +117,11 @@ function FlowCard({ flow }: { flow: FlowRow }) {
   )
   if (place.at === 'page')
     return (
-      <Link className={styles.card} to={place.path}>
+      <Link
+        className={styles.card}
+        to={place.path}
+        onClick={() => showLaunchHint(t(`launches.hint.${place.code}`))}
+      >
         {content}
         <IconLaunch aria-hidden />
       </Link>

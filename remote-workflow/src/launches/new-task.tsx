@@ -20,6 +20,7 @@ import { SubmitDialog } from '@tessera/shared/workflow/task/submit-dialog'
 import { submitTask } from '@tessera/shared/workflow/task/submit-task'
 import type { TaskFormHandle } from '@tessera/shared/workflow/task/task-form'
 import { text as tasksText } from '@tessera/shared/workflow/text'
+import { showLaunchHint } from './launch-hint.ts'
 import { useRecentFlows } from './recent-flows.ts'
 import { text } from './text.ts'
 import { useLaunchPlace } from './use-launch-place.ts'
@@ -60,9 +61,16 @@ function LaunchPage({ flow, preset }: { flow: LaunchForm; preset: Record<string,
         status={place.at === 'page' ? null : '403'}
         icon={place.at === 'page' ? <IconLaunch aria-hidden /> : undefined}
         title={t(place.at === 'page' ? 'launches.onPage' : 'launches.onPageNot')}
+        subTitle={place.at === 'page' && t(`launches.hint.${place.code}`)}
         extra={
           place.at === 'page' && (
-            <Button type="primary" onClick={() => void navigate(place.path)}>
+            <Button
+              type="primary"
+              onClick={() => {
+                showLaunchHint(t(`launches.hint.${place.code}`))
+                void navigate(place.path)
+              }}
+            >
               {t('launches.goThere')}
             </Button>
           )

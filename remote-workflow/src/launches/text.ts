@@ -44,6 +44,41 @@ export const text = defineWords('workflow', {
     en: 'This request is submitted on a page of the business, and you do not have the permission. Ask your administrator.',
     zhtw: '該申請在業務頁面提交，您沒有相應的權限。請聯絡管理員開通。',
   },
+  'launches.hint.edu_refund': {
+    zh: '点击“退费申请”，选择学员和课程后提交。',
+    en: 'Click “New refund”, choose the student and the course, and submit it.',
+    zhtw: '點選「退費申請」，選擇學員和課程後提交。',
+  },
+  'launches.hint.edu_transfer': {
+    zh: '点击“转课申请”，选择学员和课程后提交。',
+    en: 'Click “New transfer”, choose the student and the course, and submit it.',
+    zhtw: '點選「轉課申請」，選擇學員和課程後提交。',
+  },
+  'launches.hint.edu_forfeit': {
+    zh: '点击学员姓名，在“报名与剩余”页对已过期的课程选择“操作”中的“清零”。',
+    en: 'Open the student, and choose “Forfeit” in the actions of an expired course under “Enrolments”.',
+    zhtw: '點選學員姓名，在「報名與剩餘」頁對已過期的課程選擇「操作」中的「清零」。',
+  },
+  'launches.hint.edu_priceOverride': {
+    zh: '点击“开单”。改价或超出预收上限的订单，提交后自动发起审批。',
+    en: 'Click “New order”. An order with another price, or beyond the limits of prepayment, is sent for approval when you submit it.',
+    zhtw: '點選「開單」。改價或超出預收上限的訂單，提交後自動發起簽核。',
+  },
+  'launches.hint.edu_void': {
+    zh: '找到要作废的订单，在操作中选择“作废订单”并填写原因。',
+    en: 'Find the order, choose “Void” in its actions, and enter the reason.',
+    zhtw: '找到要作廢的訂單，在操作中選擇「作廢訂單」並填寫原因。',
+  },
+  'launches.hint.edu_suspend': {
+    zh: '打开学员，在“报名与剩余”页点击“停课”。',
+    en: 'Open the student, and click “Suspend” under “Enrolments”.',
+    zhtw: '開啟學員，在「報名與剩餘」頁點選「停課」。',
+  },
+  'launches.hint.edu_correction': {
+    zh: '打开班级，在“课表”中找到已结账月份的课次，修改点名并提交更正。',
+    en: 'Open the class, find the lesson of a closed month under “Timetable”, change its roll call and submit the correction.',
+    zhtw: '開啟班級，在「課表」中找到已結帳月份的課次，修改點名並提交更正。',
+  },
   'launches.goThere': { zh: '前往提交', en: 'Go there', zhtw: '前往提交' },
   'launches.initiator': { zh: '发起人', en: 'Initiator', zhtw: '發起人' },
   'launches.myself': { zh: '我自己', en: 'Myself', zhtw: '我自己' },

@@ -39,7 +39,7 @@ function placeOf(flow: { enCode: string; formType: number }, buttons: readonly s
 }
 
 test('an application of the business begins on the finance page, for those who may apply there', () => {
-  const page = { at: 'page', path: '/edu/finance?tab=refunds' }
+  const page = { at: 'page', path: '/edu/finance?tab=refunds', code: 'edu_refund' }
   expect(placeOf(system('edu_refund'), ['btn_refund'])).toEqual(page)
   expect(placeOf(system('Edu_Refund'), ['btn_refund'])).toEqual(page)
   expect(placeOf(system('edu_refund'), ['btn_transfer'])).toEqual({ at: 'nowhere' })

@@ -13,11 +13,14 @@ interface Flow {
 /** Where a flow is launched: by its form in these pages, on a page of the business, or nowhere by this user. */
 export type LaunchPlace =
   | { readonly at: 'form' }
-  | { readonly at: 'page'; readonly path: string }
+  | { readonly at: 'page'; readonly path: string; readonly code: ApprovalCode }
   | { readonly at: 'nowhere' }
 
 const places = new Map(
-  (Object.keys(appliesAt) as ApprovalCode[]).map((code) => [code.toLowerCase(), appliesAt[code]]),
+  (Object.keys(appliesAt) as ApprovalCode[]).map((code) => [
+    code.toLowerCase(),
+    { code, ...appliesAt[code] },
+  ]),
 )
 
 const findMenu = (items: readonly MenuItem[], enCode: string): MenuItem | undefined =>
@@ -35,6 +38,6 @@ export function useLaunchPlace(): (flow: Flow) => LaunchPlace {
     const menu = findMenu(current?.menuList ?? [], place.menu)
     if (!menu || !can(current?.permissionList ?? [], menu.id, place.button)) return { at: 'nowhere' }
     const query = place.tab === '' ? '' : `?tab=${place.tab}`
-    return { at: 'page', path: `/${menu.urlAddress.replace(/^\/+/, '')}${query}` }
+    return { at: 'page', path: `/${menu.urlAddress.replace(/^\/+/, '')}${query}`, code: place.code }
   }
 }
