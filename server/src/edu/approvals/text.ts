@@ -8,9 +8,9 @@ export const text = {
     zhtw: '沒有可用的簽核流程：請先在流程引擎中發布編碼為「{{code}}」的流程（{{name}}，系統表單）',
   },
   ownApproval: {
-    zh: '不能审批自己提交的申请，请转交其他审批人',
+    zh: '不能审批自己提交的申请，请转办给其他审批人',
     en: 'You cannot approve your own request. Transfer it to another approver.',
-    zhtw: '不能簽核自己提交的申請，請轉交其他簽核人',
+    zhtw: '不能簽核自己提交的申請，請轉辦給其他簽核人',
   },
   noApprover: {
     zh: '该申请必须由申请人以外的人员审批，请检查流程的审批节点',

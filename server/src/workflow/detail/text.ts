@@ -19,9 +19,9 @@ export const text = {
     zhtw: '由管理員 {{user}} 指派',
   },
   late: {
-    zh: '原审批人超时，按节点设置转交',
+    zh: '原审批人超时，按节点设置转办',
     en: 'The previous approver was late, so the node passed the item on',
-    zhtw: '原簽核人逾時，依節點設定轉交',
+    zhtw: '原簽核人逾時，依節點設定轉辦',
   },
   empty: {
     zh: '节点没有找到审批人，按节点设置由其处理',
