@@ -43,6 +43,9 @@ test('the superior acts instead of the initiator, and the page offers the initia
   expect(users).toContain(app.userId('desk01'))
   const info = await app.data(taskDetail.info, { taskId: id, taskOperatorId: '' }, app.as('coach01'))
   expect(info.acts).not.toContain('approve')
+  // Neither does the page of an approver offer the initiator.
+  const ofDesk = await app.data(taskDetail.info, { taskId: id, taskOperatorId: '' }, app.as('desk01'))
+  expect(ofDesk.excludedUserIds).toEqual([app.userId('coach01')])
 })
 
 describe('an initiator without a superior', () => {

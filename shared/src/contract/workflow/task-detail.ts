@@ -190,6 +190,8 @@ export const FlowBeforeInfo = z.object({
   returnTargets: z.array(z.object({ nodeCode: z.string(), nodeName: z.string() })),
   /** Branches that the caller can choose between. */
   branches: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Users who cannot be given the caller's assignment: the initiator, where the node leaves the decision to others. */
+  excludedUserIds: z.array(Id),
   /** Nodes for which the caller has to choose users. */
   candidates: z.array(FlowCandidate),
   /** Child tasks, and the parent where the caller may see it. */

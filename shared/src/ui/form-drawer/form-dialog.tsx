@@ -14,8 +14,13 @@ interface Props<Values> {
   okText?: string
   /** Label of the button that closes the dialog; "Cancel" by default. */
   cancelText?: string
-  /** Saves and returns the message of success. Rejects with the `CallError` of a quiet call. */
-  onSave: (values: Values) => Promise<SuccessMessage>
+  /** Whether the dialog asks before it discards these changes; by default always. */
+  isWorthKeeping?: (values: Partial<Values>) => boolean
+  /**
+   * Saves and returns the message of success, or null when the dialog stays open. Rejects with the `CallError` of a quiet
+   * call.
+   */
+  onSave: (values: Values) => Promise<SuccessMessage | null>
   onClose: () => void
   children: ReactNode
 }
@@ -26,6 +31,7 @@ export function FormDialog<Values>({
   initial,
   okText,
   cancelText,
+  isWorthKeeping,
   onSave,
   onClose,
   children,
@@ -35,6 +41,7 @@ export function FormDialog<Values>({
   const { form, saving, save, requestClose, markDirty, handleKey, leaveDialog } = useRecordForm<Values>({
     onSave,
     onClose,
+    isWorthKeeping,
   })
   return (
     <>

@@ -31,6 +31,8 @@ interface Options<Values> {
    */
   onSave: (values: Values, isSecond: boolean) => Promise<SuccessMessage | null>
   onClose: () => void
+  /** Whether the form asks before it discards these changes; by default always. */
+  isWorthKeeping?: ((values: Partial<Values>) => boolean) | undefined
   /** Loads the record again after a conflict; rejects with a `CallError` that was already shown. */
   loadLatest?: (() => Promise<Partial<Values>>) | undefined
 }
@@ -61,7 +63,12 @@ const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-co
  * With unsaved changes it asks before closing, before the browser unloads, and before navigation from a view
  * that is not kept.
  */
-export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<Values>): RecordForm<Values> {
+export function useRecordForm<Values>({
+  onSave,
+  onClose,
+  isWorthKeeping = () => true,
+  loadLatest,
+}: Options<Values>): RecordForm<Values> {
   const t = useText(text)
   const [form] = Form.useForm<Values>()
   const [navigator] = useState(() =>
@@ -122,7 +129,10 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
       setSaving(false)
     }
   }
-  const requestClose = () => (dirty ? setConfirmingLeave(true) : onClose())
+  const requestClose = () => {
+    if (dirty && isWorthKeeping(form.getFieldsValue() as Partial<Values>)) setConfirmingLeave(true)
+    else onClose()
+  }
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (event.nativeEvent.isComposing || target.closest(formContainers)?.querySelector(openPopups)) return

@@ -63,8 +63,10 @@ export function ActDialog({
     try {
       return await onSave(toActValues(collected, candidates), commandId)
     } catch (error) {
-      if (error instanceof CallError && error.fields.length === 0) setProblem(error.msg)
-      throw error
+      if (!(error instanceof CallError) || error.fields.length > 0) throw error
+      // The dialog shows it, and no message besides.
+      setProblem(error.msg)
+      return null
     }
   }
   return (
@@ -72,6 +74,7 @@ export function ActDialog({
       title={title}
       okText={title}
       initial={initial as Collected}
+      isWorthKeeping={({ handleOpinion = '' }) => handleOpinion.trim() !== ''}
       onSave={save}
       onClose={onClose}
     >

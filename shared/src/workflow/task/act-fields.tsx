@@ -35,18 +35,20 @@ export function ActFields({ act, info, operatorId, candidates, formData, opinion
       ? t('task.choose')
       : undefined
   const properties = info.approversProperties
+  const isHandedOn = act === 'transfer' || act === 'delegate' || act === 'addSigner'
+  const excludedIds = [...ownIds(), ...(isHandedOn ? info.excludedUserIds : [])]
   return (
     <>
       {act === 'return' && <ReturnFields info={info} />}
       {act === 'chooseBranch' && <BranchField info={info} missing={missing} />}
       {act === 'transfer' || act === 'assign' ? (
         <Field name="freeApproverUserId" label={t('task.user')} required check={missing}>
-          <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={ownIds()} />
+          <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={excludedIds} />
         </Field>
       ) : null}
       {act === 'delegate' && (
         <Field name="userId" label={t('task.user')} required check={missing}>
-          <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={ownIds()} />
+          <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={excludedIds} />
         </Field>
       )}
       {(act === 'addSigner' || act === 'cc') && (
@@ -55,7 +57,7 @@ export function ActFields({ act, info, operatorId, candidates, formData, opinion
             multiple
             label={t('task.users')}
             placeholder={t('task.choose')}
-            excludedIds={act === 'addSigner' ? ownIds() : []}
+            excludedIds={act === 'addSigner' ? excludedIds : []}
           />
         </Field>
       )}
