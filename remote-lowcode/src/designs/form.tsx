@@ -1,4 +1,4 @@
-import { Form, Input, Radio, Select } from '@arco-design/web-react'
+import { Input, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { DesignBody, designs, DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { firstFlow } from '@tessera/shared/contract/workflow/first-flow'
@@ -7,6 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
+import { TemplateField } from '@tessera/shared/ui/form-drawer/template-field'
 import { summaryOf } from './template-summaries.ts'
 import { formDataOf, templateIds, type TemplateId } from './templates.ts'
 import { text } from './text.ts'
@@ -63,22 +64,18 @@ export function DesignForm({
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}
     >
+      {id === null && (
+        <TemplateField
+          label={t('designs.template')}
+          placeholder={t('designs.templateHint')}
+          options={templateIds.map((value) => ({ value, label: t(`designs.template.${value}`) }))}
+          value={template}
+          onChange={setTemplate}
+        />
+      )}
       <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
         <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
       </Field>
-      {id === null && (
-        <Form.Item label={t('designs.template')}>
-          <Select
-            allowClear
-            showSearch
-            aria-label={t('designs.template')}
-            placeholder={t('designs.templateHint')}
-            value={template ?? undefined}
-            onChange={(next?: TemplateId) => setTemplate(next ?? null)}
-            options={templateIds.map((value) => ({ value, label: t(`designs.template.${value}`) }))}
-          />
-        </Form.Item>
-      )}
       <Field name="enCode" label={t('designs.enCode')} schema={shape.enCode} extra={t('designs.enCodeHint')}>
         <Input maxLength={50} />
       </Field>

@@ -1,4 +1,4 @@
-import { Form, Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
+import { Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
 import { useState } from 'react'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { FlowBody, FlowFormType, flows } from '@tessera/shared/contract/workflow/flows'
@@ -10,6 +10,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { nodeMatches } from '@tessera/shared/ui/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
+import { TemplateField } from '@tessera/shared/ui/form-drawer/template-field'
 import { flowOfTemplate, templateIds, type TemplateId } from '@tessera/shared/contract/workflow/sample-flows'
 import { text } from './text.ts'
 
@@ -63,22 +64,18 @@ export function FlowForm({
     >
       {({ formType, designId }) => (
         <>
+          {id === null && !designId && (
+            <TemplateField
+              label={t('flows.template')}
+              placeholder={t('flows.templateHint')}
+              options={templateIds.map((value) => ({ value, label: t(`flows.template.${value}`) }))}
+              value={template}
+              onChange={setTemplate}
+            />
+          )}
           <Field name="fullName" label={t('flows.fullName')} schema={shape.fullName}>
             <Input maxLength={50} placeholder={t('flows.fullNameHint')} />
           </Field>
-          {id === null && !designId && (
-            <Form.Item label={t('flows.template')}>
-              <Select
-                allowClear
-                showSearch
-                aria-label={t('flows.template')}
-                placeholder={t('flows.templateHint')}
-                value={template ?? undefined}
-                onChange={(next?: TemplateId) => setTemplate(next ?? null)}
-                options={templateIds.map((value) => ({ value, label: t(`flows.template.${value}`) }))}
-              />
-            </Form.Item>
-          )}
           <Field name="enCode" label={t('flows.enCode')} schema={shape.enCode} extra={t('flows.enCodeHint')}>
             <Input maxLength={60} />
           </Field>

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { Form, type FormInstance } from '@arco-design/web-react'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { TemplateField } from './template-field.tsx'
+
+const select = vi.hoisted(() => ({ choose: (_?: string) => {} }))
+vi.mock('@arco-design/web-react', async (original) => ({
+  ...(await original<object>()),
+  Select: ({ onChange }: { onChange: (value?: string) => void }) => {
+    select.choose = onChange
+    return null
+  },
+}))
+
+test('a record is named after its template until the user writes another name', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => {}, removeListener: () => {} }))
+  let form: FormInstance | undefined
+  function Page() {
+    const [instance] = Form.useForm()
+    form = instance
+    return (
+      <Form form={instance}>
+        <Form.Item field="fullName">
+          <input />
+        </Form.Item>
+        <TemplateField
+          label=""
+          placeholder=""
+          options={[
+            { value: 'leave', label: '请假' },
+            { value: 'trip', label: '出差' },
+          ]}
+          value={null}
+          onChange={() => {}}
+        />
+      </Form>
+    )
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  act(() => root.render(<Page />))
+  const nameAfter = (template?: string) => {
+    act(() => select.choose(template))
+    return form!.getFieldValue('fullName') as unknown
+  }
+  expect([nameAfter('leave'), nameAfter('trip'), nameAfter()]).toEqual(['请假', '出差', ''])
+  act(() => form!.setFieldValue('fullName', '我的表单'))
+  expect(nameAfter('leave')).toBe('我的表单')
+  act(() => root.unmount())
+})
