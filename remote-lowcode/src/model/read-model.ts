@@ -56,7 +56,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     release: config.release,
     design,
     list: shown,
-    phoneList: applyPhoneList(readPhoneList(config.appColumnData, design), shown),
+    phoneList: applyPhoneList(readPhoneList(config.appColumnData, design), shown, design),
     fields,
     locked,
     flow: config.flow && { ...config.flow, flowId: config.flowId },

@@ -38,7 +38,7 @@ test.each([null, '', 'nonsense', '[]', '{}', '{"columnList":[]}', '{"columnList"
   'a design with %s shows the first columns and all filters',
   (data) => {
     expect(readPhoneList(data, design)).toBeNull()
-    expect(applyPhoneList(null, list)).toEqual({
+    expect(applyPhoneList(null, list, design)).toEqual({
       title: 'title',
       columns: ['title', 'kind', 'amount'],
       filters: ['title', 'kind'],
@@ -46,6 +46,22 @@ test.each([null, '', 'nonsense', '[]', '{}', '{"columnList":[]}', '{"columnList"
     })
   },
 )
+
+test('a card shows an amount and a date before other columns, in the order of the list', () => {
+  const fields = [
+    ['comInput', 'person'],
+    ['createTime', 'created'],
+    ['comInput', 'department'],
+    ['numInput', 'amount'],
+    ['date', 'day'],
+  ].map(([jweeKey, vModel]) => ({ jweeKey, vModel }))
+  const { design: form } = readDesign({ fields }) as { design: Design }
+  const columnList = fields.map(({ vModel }) => ({ prop: vModel }))
+  const columnsOf = (columns: object[]) =>
+    applyPhoneList(null, readListDesign(JSON.stringify({ columnList: columns }), form), form).columns
+  expect(columnsOf(columnList)).toEqual(['person', 'amount', 'day'])
+  expect(columnsOf(columnList.slice(0, 4))).toEqual(['person', 'created', 'amount'])
+})
 
 test('fields that the form does not have and repeated ones are left out', () => {
   expect(
@@ -59,8 +75,17 @@ test('fields that the form does not have and repeated ones are left out', () => 
 test('a user without a column sees the others, and the default where none is left', () => {
   const own = { ...list, columns: list.columns.filter(({ prop }) => prop !== 'kind') }
   const phone = { title: 'kind', columns: ['kind', 'note'], filters: [], order: null }
-  expect(applyPhoneList(phone, own)).toEqual({ title: 'note', columns: ['note'], filters: [], order: null })
-  expect(applyPhoneList({ ...phone, columns: ['kind'] }, own).columns).toEqual(['title', 'amount', 'note'])
+  expect(applyPhoneList(phone, own, design)).toEqual({
+    title: 'note',
+    columns: ['note'],
+    filters: [],
+    order: null,
+  })
+  expect(applyPhoneList({ ...phone, columns: ['kind'] }, own, design).columns).toEqual([
+    'title',
+    'amount',
+    'note',
+  ])
 })
 
 test('a column or a filter that the list does not have is a problem with its place', () => {
@@ -100,8 +125,11 @@ test('the order is kept, and is that of the list where its column cannot be sort
   const written = writePhoneList(phone, () => list, raw)
   expect(JSON.parse(written)).toMatchObject({ defaultSidx: 'kind', sort: 'asc' })
   expect(JSON.parse(writePhoneList({ ...phone, order: null }, () => list, raw))).not.toHaveProperty('sort')
-  expect(applyPhoneList(phone, list).order).toBeNull()
+  expect(applyPhoneList(phone, list, design).order).toBeNull()
   const columns = list.columns.map((column) => ({ ...column, sortable: column.prop === 'kind' }))
-  expect(applyPhoneList(phone, { ...list, columns }).order).toEqual({ prop: 'kind', direction: 'asc' })
+  expect(applyPhoneList(phone, { ...list, columns }, design).order).toEqual({
+    prop: 'kind',
+    direction: 'asc',
+  })
   expect(read({ ...raw, defaultSidx: 'gone' })!.order).toBeNull()
 })

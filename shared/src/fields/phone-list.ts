@@ -1,6 +1,7 @@
-import type { Design, DesignProblem } from './design.ts'
+import type { Design, DesignProblem, Field } from './design.ts'
 import { namedFields } from './design.ts'
 import type { ListDesign } from './list-design.ts'
+import { isMeasure, isMoment } from './list-views.ts'
 
 // The list of a design on phones, where records are cards. It is stored in `appColumnData` and selects from the columns and
 // filters of the list, so that permissions of columns hold on phones as well.
@@ -97,20 +98,34 @@ export function writePhoneList(
   })
 }
 
-/** The list on phones of a design that does not say it: the first columns, and all filters. */
-export const defaultPhoneList = ({ columns, filters }: ListDesign): PhoneList => ({
-  title: '',
-  columns: columns.slice(0, defaultColumns).map(({ prop }) => prop),
-  filters: filters.map(({ prop }) => prop),
-  order: null,
-})
+/**
+ * The list on phones of a design that does not say it: the first column, a number and a date, as far as there are some, else
+ * the next columns; and all filters.
+ */
+function defaultPhoneList({ columns, filters }: ListDesign, design: Design): PhoneList {
+  const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
+  const names = columns.map(({ prop }) => prop)
+  const find = (fits: (field: Field) => boolean) =>
+    names.slice(1).flatMap((name) => {
+      const field = fields.get(name)
+      return field && !name.includes('-') && field.kind.group !== 'system' && fits(field) ? [name] : []
+    })[0]
+  const first = [names[0], find(isMeasure), find(isMoment)].filter((name) => name !== undefined)
+  const shown = new Set([...new Set([...first, ...names])].slice(0, defaultColumns))
+  return {
+    title: '',
+    columns: names.filter((name) => shown.has(name)),
+    filters: filters.map(({ prop }) => prop),
+    order: null,
+  }
+}
 
 /** The part of a list that phones show, without what the list does not have or the caller may not see. */
-export function applyPhoneList(phoneList: PhoneList | null, list: ListDesign): PhoneList {
-  const { title, columns, filters, order } = phoneList ?? defaultPhoneList(list)
+export function applyPhoneList(phoneList: PhoneList | null, list: ListDesign, design: Design): PhoneList {
+  const { title, columns, filters, order } = phoneList ?? defaultPhoneList(list, design)
   const has = (rows: readonly { prop: string }[]) => (name: string) => rows.some(({ prop }) => prop === name)
   const shown = columns.filter(has(list.columns))
-  if (shown.length === 0 && phoneList) return applyPhoneList(null, list)
+  if (shown.length === 0 && phoneList) return applyPhoneList(null, list, design)
   return {
     title: shown.includes(title) ? title : (shown[0] ?? ''),
     columns: shown,

@@ -133,12 +133,15 @@ function withTable(before: readonly ListView[], views: readonly ListView[]): rea
   return [ListView.parse({ key: freeKey('view', views), kind: 'table' }), ...views]
 }
 
-/** A view of the first kind that the form has a field for. */
+/** A view of the first kind that the list does not have yet, and the form has a field for. */
 function newView(list: ListDesign, optionsOf: OptionsOf): ListView {
   const kinds = [
     ['kanban', hasOptions],
     ['calendar', isMoment],
     ['cards', () => true],
+    ['editable', () => true],
+    ['treeTable', isRelation],
+    ['table', () => true],
   ] as const
   const isFree = (kind: string) => !list.views.some((view) => view.kind === kind)
   const [kind] =

@@ -22,7 +22,7 @@ export function PhoneListPreview() {
     () => new Map(namedFields(design.fields).map(({ path, field }) => [path, field])),
     [design],
   )
-  const { title, columns } = applyPhoneList(phoneList, list)
+  const { title, columns } = applyPhoneList(phoneList, list, design)
   const valueOf = (name: string, row: number) => sampleText(fields.get(name), row, tl('designer.list.sample'))
   const labelOf = (name: string) => list.columns.find(({ prop }) => prop === name)?.label || name
   return (

@@ -17,9 +17,9 @@ import styles from './phone.module.css'
 export function PhoneListSettings() {
   const t = useText(text)
   const store = useDesigner()
-  const { list } = useList()
+  const { design, list } = useList()
   const { phoneList } = useDraft()
-  const shown = phoneList ?? applyPhoneList(null, list)
+  const shown = phoneList ?? applyPhoneList(null, list, design)
   const change = (changes: Partial<PhoneList>) => store.changePhoneList({ ...shown, ...changes })
   const labels = new Map([...list.filters, ...list.columns].map(({ prop, label }) => [prop, label || prop]))
   const labelOf = (name: string) => labels.get(name) ?? name
