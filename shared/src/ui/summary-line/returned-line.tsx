@@ -3,14 +3,20 @@ import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './summary-line.module.css'
 
+interface Props {
+  returned: LaunchRow['returned']
+  /** Shows a long reason whole, in the style of what is around it. */
+  isWhole?: boolean
+}
+
 /** Who sent a task back, from which node, and why. */
-export function ReturnedLine({ returned }: { returned: LaunchRow['returned'] }) {
+export function ReturnedLine({ returned, isWhole = false }: Props) {
   const t = useText(text)
   if (!returned) return null
   const { nodeName, userName, opinion } = returned
   const place = [nodeName, userName].filter((part) => part !== '').join(' · ')
   return (
-    <span className={styles.returned}>
+    <span className={isWhole ? undefined : styles.returned}>
       {opinion === ''
         ? t('summaryLine.returned', { place })
         : t('summaryLine.returnedWhy', { place, opinion })}

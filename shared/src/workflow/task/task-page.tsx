@@ -17,6 +17,7 @@ import { FreeStepsEditor } from './free-steps/free-steps-editor.tsx'
 import { useDraftSteps } from './free-steps/use-free-steps.ts'
 import type { PrintTaskProps } from './print-task.tsx'
 import { RelatedTasks } from './related.tsx'
+import { ReturnNote } from './return-note.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { findTarget } from './target.ts'
 import type { TaskFormHandle } from './task-form.tsx'
@@ -91,6 +92,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
   const history = <Timeline info={info} />
   const formView = (
     <>
+      {!wide && <ReturnNote info={info} />}
       {flowTaskInfo.paused && <Alert type="warning" content={t('task.pausedNote')} />}
       {shown.isOutdated && (
         <Alert
