@@ -111,6 +111,7 @@ test('no address replaces a session without a question, and none in the running 
   await page.getByRole('button', { name: '继续使用当前账号' }).click()
   await expect(page).toHaveURL('/home')
   await page.goto(address)
+  await expect(page.getByText(new RegExp(`将登录：${person.realName}`))).toBeVisible()
   await page.getByRole('button', { name: '切换账号' }).click()
   await expect(page.getByRole('main')).toContainText(person.realName)
   expect(await page.evaluate(storedToken)).toBe(token)

@@ -80,7 +80,7 @@ async function askToReplace({ token, path }: { token: string; path: string }): P
     if (chosen !== null) session.signIn(chosen)
     void (isLocked() && chosen === null ? lock() : openApp(path))
   }
-  root.render(<ReplaceSession onKeep={() => open(null)} onReplace={() => open(token)} />)
+  root.render(<ReplaceSession nextToken={token} onKeep={() => open(null)} onReplace={() => open(token)} />)
 }
 
 const query = new URLSearchParams(location.search)

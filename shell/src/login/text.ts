@@ -71,6 +71,16 @@ export const text = defineWords('shell', {
     en: 'This link signs this browser in with another account, in place of the current one. If you did not open it yourself, keep the current account.',
     zhtw: '此連結將在瀏覽器中登入另一個帳號，並登出目前帳號。如果不是您本人開啟的，請繼續使用目前帳號。',
   },
+  'login.currentAccount': {
+    zh: '当前账号：{{name}}',
+    en: 'Current account: {{name}}',
+    zhtw: '目前帳號：{{name}}',
+  },
+  'login.nextAccount': {
+    zh: '将登录：{{name}}',
+    en: 'New account: {{name}}',
+    zhtw: '將登入：{{name}}',
+  },
   'login.keepSession': { zh: '继续使用当前账号', en: 'Keep the current account', zhtw: '繼續使用目前帳號' },
   'login.replaceSession': { zh: '切换账号', en: 'Switch accounts', zhtw: '切換帳號' },
   'login.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
