@@ -18,11 +18,23 @@ export interface FormAuthor {
   readonly userAgent: string
 }
 
+/** The form of a version of a flow. */
+export interface VersionForm {
+  /** Names the version: a design is compiled once. */
+  readonly key: string
+  readonly formData: string
+  /** When the version was released; null for a draft. */
+  readonly releasedAt: number | null
+}
+
+/** The records of a design, by the form of a version of its flow. */
+export interface DesignForm {
+  readonly designId: string
+  readonly version: VersionForm
+}
+
 /** The form of a flow: the records of a design, or a design of its own without a table. */
-export type FlowForm =
-  | { readonly designId: string }
-  /** `key` names the version: a design is compiled once. */
-  | { readonly key: string; readonly formData: string }
+export type FlowForm = DesignForm | Pick<VersionForm, 'key' | 'formData'>
 
 export interface FormCheck {
   /** A draft may be incomplete; nothing but its shape is checked. */
@@ -39,8 +51,8 @@ export interface FormCheck {
 
 /** The form of the version of a task, whose fields a later release of the design may have dropped or changed. */
 export interface SentForm {
-  /** As text; null where it may be the form in force as well, so that only names can tell what is gone. */
-  readonly formData: string | null
+  /** Null where it may be the form in force as well, so that only names can tell what is gone. */
+  readonly version: VersionForm | null
   /** Labels of its fields by name, with columns of sub-tables (`lines-price`). */
   readonly labels: ReadonlyMap<string, string>
 }
@@ -98,8 +110,11 @@ export interface OpenFlowRecords {
   ): Promise<FormRecord>
   /** Creates or changes a record of a design, or a draft of one, and returns its id. */
   save(trx: Db, designId: string, id: string | null, sent: FormRecord, check: FormCheck): Promise<string>
-  /** Loads a record of a design, also a draft or a deleted one; empty where there is no row any more. */
-  load(db: Db, designId: string, id: string): Promise<FormRecord>
+  /**
+   * Loads a record of a design, also a draft or a deleted one, by the names of a version and from the columns that it was
+   * filled into: a later release leaves them as they were. Empty where there is no row any more.
+   */
+  load(db: Db, form: DesignForm, id: string): Promise<FormRecord>
   /** Several records as text, by the names of the fields; names of all of them are looked up together. */
   format(
     db: Db,

@@ -74,6 +74,11 @@ export const releaseText = defineWords('lowcode', {
     en: 'Delete the values for good',
     zhtw: '刪除資料（無法恢復）',
   },
+  'designer.dropRequests': {
+    zh: '：{{running}} 个进行中的申请和 {{finished}} 个已结束的申请也会失去这些内容',
+    en: '. Requests that lose them: {{running}} in progress, {{finished}} finished',
+    zhtw: '：{{running}} 個進行中的申請和 {{finished}} 個已結束的申請也會失去這些內容',
+  },
   'designer.choice.convert': {
     zh: '转换现有的值，无法转换的清空',
     en: 'Convert the values; those that cannot be converted become empty',

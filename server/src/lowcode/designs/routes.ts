@@ -236,7 +236,11 @@ export function designHandlers(
         ),
       )
       const describe = (by: typeof answers, question?: string) =>
-        planMigration(prepared.changes, prepared.storage, { counts: prepared.counts, answers: by })
+        planMigration(prepared.changes, prepared.storage, {
+          counts: prepared.counts,
+          hasFlow: prepared.hasFlow,
+          answers: by,
+        })
           .steps.filter((step) => question === undefined || step.question === question)
           .map(({ later: _, label, sql: statements, ...step }) => ({
             ...step,

@@ -76,12 +76,15 @@ async function create(formOperates: readonly object[]) {
 }
 beforeEach(() => create(writable))
 
-async function release(fields: readonly object[]) {
+async function release(fields: readonly object[], own: Readonly<Record<string, string>> = {}) {
   const id = designId
   await app.data(designs.update, { id, formData: JSON.stringify({ fields }) }, admin)
   const { questions } = await app.data(designs.previewRelease, { id }, admin)
-  const answers = Object.fromEntries(questions.map((one) => [one.id, one.choices[0]!]))
+  const answers = Object.fromEntries(
+    questions.map((one) => [one.id, (own[one.id] as 'drop') ?? one.choices[0]!]),
+  )
   await app.data(designs.release, { id, answers }, admin)
+  return questions
 }
 
 const values = {
@@ -325,4 +328,66 @@ test('the history of a task counts changed rows, without columns that its reader
   }
   expect(await rowsFor(coach)).toEqual([[], [['lines', 1]], [['lines', 1]]])
   expect(await rowsFor(app.as('manager01'))).toEqual([[], [], [['lines', 1]]])
+})
+
+describe('a task of an earlier version, running or approved', () => {
+  const filled = {
+    code: 'a',
+    extra: '附注',
+    grade: '甲等',
+    lines: [{ what: '一', more: '备注', size: 'XL' }],
+  }
+  const shown = async (taskId: string, by: { token: string } = admin) => {
+    const { flowTaskInfo } = await app.data(taskDetail.info, { taskId, taskOperatorId: '' }, by)
+    return JSON.parse(flowTaskInfo.flowFormContentJson) as Record<string, unknown>
+  }
+  /** One of each, approved first. */
+  const makeBoth = async (own: object = filled) => {
+    const approved = await make('running', own)
+    await app.onItem(acts.approve, approved.taskId, 'manager01', {})
+    return { approved, running: await make('running', own) }
+  }
+
+  test('shows the columns of its own release, and no value that a later one has stored', async () => {
+    const { approved, running } = await makeBoth()
+    await release(after)
+    for (const { id } of [approved, running]) {
+      const data = JSON.stringify({ code: 'b', grade: 1, memo: 'm' })
+      await app.data(onlineForms.update, { id: designId, recordId: id, data }, admin)
+    }
+    await release([code, field(203, 'comInput', 'level'), field(209, 'comInput', 'grade')])
+    for (const { taskId } of [approved, running]) {
+      expect(await shown(taskId)).toMatchObject({
+        code: 'b',
+        extra: '附注',
+        grade: '甲等',
+        lines: [{ what: '一', more: '备注', size: 'XL' }],
+      })
+      const texts = await app.data(flowTasks.readValues, { flowId: designId, taskId }, admin)
+      expect(texts).toMatchObject({ extra: '附注', grade: '甲等' })
+    }
+    const later = await make('running', { code: 'c', level: '4', grade: '5' })
+    expect(await shown(later.taskId)).toMatchObject({ code: 'c', level: '4', grade: '5' })
+  })
+
+  test('shows values as they were before they were converted', async () => {
+    const { approved, running } = await makeBoth({ ...filled, grade: '007' })
+    await release(after)
+    for (const { id, taskId } of [approved, running]) {
+      expect((await read(id)).values).toMatchObject({ grade: 7 })
+      expect(await shown(taskId)).toMatchObject({ grade: '007' })
+    }
+  })
+
+  test('is counted where values are deleted, and shows none of them', async () => {
+    const { approved, running } = await makeBoth()
+    const questions = await release(after, { 'remove:extra': 'drop', 'remove:lines-more': 'drop' })
+    const requests = { running: 1, finished: 1 }
+    expect(questions.filter(({ kind }) => kind === 'remove')).toMatchObject([{ requests }, { requests }])
+    for (const { taskId } of [approved, running]) {
+      const values = await shown(taskId)
+      expect(values['extra'] ?? '').toBe('')
+      expect(values).toMatchObject({ code: 'a', lines: [{ what: '一' }] })
+    }
+  })
 })

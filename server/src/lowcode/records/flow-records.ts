@@ -1,6 +1,7 @@
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type {
+  DesignForm,
   FlowForm,
   FlowRecords,
   FormAuthor,
@@ -58,15 +59,22 @@ function openFlowRecords(
   const user = flowUser(services, author)
   const planOf = async (form: FlowForm, own: Db): Promise<RecordPlan> =>
     'designId' in form ? withDrafts(await recordPlans.ofTasks(form.designId, own)) : planOfOwnForm(form)
+  /** The plan of the form itself, also where the design has another one by now. */
+  const planOfVersion = async (form: FlowForm, own: Db): Promise<RecordPlan> => {
+    if (!('designId' in form)) return planOfOwnForm(form)
+    const plans = await recordPlans.ofVersion(form.designId, form.version, own)
+    return plans?.opened ?? planOfOwnForm(form.version)
+  }
   const within = (trx: Db, { isOptional, isSubmission = false }: FormCheck): RecordUser => ({
     ...user.within(trx),
     isOptional,
     isSubmission,
   })
-  const load = (own: Db, designId: string, id: string) =>
+  const load = (own: Db, { designId, version }: DesignForm, id: string) =>
     byCurrentRelease(async () => {
-      const plan = withDeleted(await recordPlans.ofTasks(designId, own))
-      return toFormValues(await loadStored(own, plan, id))
+      const plans = await recordPlans.ofVersion(designId, version, own)
+      const plan = plans?.reading ?? (await recordPlans.ofTasks(designId, own))
+      return toFormValues(await loadStored(own, withDeleted(plan), id))
     }).catch((error: unknown) => {
       // The page of a task opens without its record.
       if (error instanceof Refusal && error.code === Code.notFound) return {}
@@ -104,7 +112,7 @@ function openFlowRecords(
         return id
       }),
     async format(own, form, records) {
-      const plan = await planOf(form, own)
+      const plan = await planOfVersion(form, own)
       const batch = createNameBatch(user.within(own))
       for (const values of records)
         for (const field of plan.fields) batch.collect(field, values[field.name], values)

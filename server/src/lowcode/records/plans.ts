@@ -7,12 +7,23 @@ import {
   findRelease,
   findReleaseOfForm,
   latestRelease,
+  listStorages,
   type StoredRelease,
 } from '../releases/store.ts'
+import type { VersionForm } from '../../feature/flow-records.ts'
 import { compileRelease, type RecordPlan } from './plan.ts'
+import { storageOfEarlier } from './earlier-columns.ts'
 
 /** Compiled releases of this process. A release never changes, so none is ever outdated. */
 const maxPlans = 200
+
+/** The form of a version of a flow. */
+export interface VersionPlans {
+  /** As it was released. */
+  readonly opened: RecordPlan
+  /** Its fields with the columns in which their values are by now: it reads records, and writes none. */
+  readonly reading: RecordPlan
+}
 
 /** Finds the plan of the release that users of a design work with. */
 export interface RecordPlans {
@@ -22,12 +33,15 @@ export interface RecordPlans {
   ofTasks(designId: string, trx: Db): Promise<RecordPlan>
   /** The plan of one release of a design, in force or not; null where there is none with this number. */
   ofNumber(designId: string, number: number): Promise<RecordPlan | null>
-  /** The plan of the latest release with this form; null where there is none. */
-  ofForm(designId: string, formData: string, trx: Db): Promise<RecordPlan | null>
+  /** The plans of a version of a flow; null where the design has no release with its form. */
+  ofVersion(designId: string, form: VersionForm, trx: Db): Promise<VersionPlans | null>
   /** Reads again which release a design has: this process has changed that. Others receive an event. */
   forget(designId: string): void
   close(): void
 }
+
+/** Plans of versions of flows, each for one release in force. */
+const maxVersionPlans = 200
 
 export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans {
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
@@ -40,6 +54,7 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
   }
   /** Plans by their design. */
   const current = new LRUCache<string, RecordPlan>({ max: maxPlans })
+  const ofVersions = new LRUCache<string, { readonly plans: VersionPlans | null }>({ max: maxVersionPlans })
   let changes = 0
   const forget = (designId: string | null) => {
     changes += 1
@@ -47,6 +62,27 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
     else current.delete(designId)
   }
   const close = bus.on('releases', forget)
+  const ofTasks = async (designId: string, trx: Db): Promise<RecordPlan> => {
+    const known = bus.isConnected ? current.get(designId) : undefined
+    return known ?? compile(await latestRelease(trx, designId))
+  }
+  /** The form of an earlier release with the columns in which its values are by now. */
+  const compileVersion = async (
+    trx: Db,
+    planInForce: RecordPlan,
+    form: VersionForm,
+  ): Promise<VersionPlans | null> => {
+    const { release: inForce } = planInForce
+    const { designId } = inForce
+    const release = await findReleaseOfForm(trx, designId, form.formData, form.releasedAt)
+    if (!release) return null
+    if (release.id === inForce.id) return { opened: planInForce, reading: planInForce }
+    const storages = await listStorages(trx, designId, release.number, inForce.number)
+    const storage = storageOfEarlier(release.storage, storages)
+    // Its tables are those of the release in force.
+    const reading = compileRelease({ ...release, id: inForce.id, storage }, secrets)
+    return { opened: compile(release), reading }
+  }
   return {
     async of(designId, trx = db) {
       const known = bus.isConnected ? current.get(designId) : undefined
@@ -58,17 +94,19 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
       if (changesBefore === changes) current.set(designId, plan)
       return plan
     },
-    async ofTasks(designId, trx) {
-      const known = bus.isConnected ? current.get(designId) : undefined
-      return known ?? compile(await latestRelease(trx, designId))
-    },
+    ofTasks,
     async ofNumber(designId, number) {
       const release = await findRelease(db, designId, number)
       return release && compile(release)
     },
-    async ofForm(designId, formData, trx) {
-      const release = await findReleaseOfForm(trx, designId, formData)
-      return release && compile(release)
+    async ofVersion(designId, form, trx) {
+      const inForce = await ofTasks(designId, trx)
+      const key = `${inForce.release.id} ${inForce.release.hasFlow} ${form.key}`
+      const known = ofVersions.get(key)
+      if (known) return known.plans
+      const found = await compileVersion(trx, inForce, form)
+      ofVersions.set(key, { plans: found })
+      return found
     },
     forget,
     close,

@@ -6,14 +6,15 @@ import type { FieldRefusal } from '../../errors/refusal.ts'
 import type { SentForm } from '../../feature/flow-records.ts'
 import { isRetyped } from '../releases/storage.ts'
 import { toFormValues } from './form-values.ts'
-import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
-import type { RecordPlans } from './plans.ts'
+import { findSubTable, isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
+import type { RecordPlans, VersionPlans } from './plans.ts'
+import { withDrafts } from './protected.ts'
 import { isUnset, refuseGone } from './sent-record.ts'
 import { loadStored } from './stored.ts'
 import { text } from './text.ts'
 
-// A task goes on with the form of its version. It shows the values of the record by the names of the release in force, so
-// that what it sends back unchanged is nothing that a user entered.
+// A task goes on with the form of its version, and shows the values of the columns that this was filled into. What it sends
+// back unchanged is nothing that a user entered.
 
 interface Sent {
   /** The record; null for a new one. */
@@ -28,56 +29,65 @@ interface Sent {
  */
 export async function takeSentByTask(
   db: Db,
-  plans: Pick<RecordPlans, 'ofForm'>,
+  plans: Pick<RecordPlans, 'ofVersion'>,
   plan: RecordPlan,
   { id, sent, form }: Sent,
 ): Promise<Row> {
-  if (!form || form.formData === plan.release.formData) return sent
-  const opened = form.formData === null ? null : await plans.ofForm(plan.release.designId, form.formData, db)
-  if (!opened) {
+  if (!form) return sent
+  const version = form.version && (await plans.ofVersion(plan.release.designId, form.version, db))
+  if (!version) {
     refuseGone(listUnknown(plan, sent, form.labels))
     return sent
   }
-  const changed = changedPlaces(opened, plan)
+  const changed = changedPlaces(version, plan)
   if (changed.size === 0) return sent
-  const shown = id === null ? {} : toFormValues(await loadStored(db, plan, id))
-  return withoutChanged(opened, changed, sent, shown)
+  const shown = id === null ? {} : toFormValues(await loadStored(db, withDrafts(version.reading), id))
+  return withoutChanged(version.opened, changed, sent, shown)
 }
 
 /** Places of a form that the release in force has no more as they were: no user can fill them in. */
 export async function listGone(
   db: Db,
-  plans: Pick<RecordPlans, 'ofForm'>,
+  plans: Pick<RecordPlans, 'ofVersion'>,
   plan: RecordPlan,
-  { formData, labels }: SentForm,
+  form: SentForm,
 ): Promise<readonly string[]> {
-  if (formData === null || formData === plan.release.formData) return []
-  const opened = await plans.ofForm(plan.release.designId, formData, db)
-  const changed = opened && changedPlaces(opened, plan)
-  return changed
-    ? [...labels.keys()].filter((path) => changed.has(path) || changed.has(path.split('-')[0]!))
-    : []
+  const version = form.version && (await plans.ofVersion(plan.release.designId, form.version, db))
+  if (!version) return []
+  const changed = changedPlaces(version, plan)
+  return [...form.labels.keys()].filter((path) => changed.has(path) || changed.has(path.split('-')[0]!))
 }
 
 /** Fields of a form, and columns by `lines-price`, that the release in force has no more as they were, and why. */
 function changedPlaces(
-  opened: RecordPlan,
+  { opened, reading }: VersionPlans,
   now: RecordPlan,
 ): ReadonlyMap<string, typeof text.fieldGone | typeof text.fieldRetyped> {
   const changed = new Map<string, typeof text.fieldGone | typeof text.fieldRetyped>()
-  const compare = (fields: readonly RecordField[], current: readonly RecordField[]) => {
+  const compare = (
+    fields: readonly RecordField[],
+    read: readonly RecordField[],
+    current: readonly RecordField[],
+  ) => {
     const byKey = new Map(current.map((field) => [field.stored.key, field]))
+    const columns = new Map(read.map(({ path, stored }) => [path, stored.column]))
     for (const field of fields) {
       const same = byKey.get(field.stored.key)
       if (isRecordColumn(field)) continue
       if (same?.name !== field.name) changed.set(field.path, text.fieldGone)
-      else if (isRetyped(field.stored, same.stored)) changed.set(field.path, text.fieldRetyped)
+      // A field that had another type in between is read from the column of before.
+      else if (
+        isRetyped(field.stored, same.stored) ||
+        (columns.get(field.path) ?? same.stored.column) !== same.stored.column
+      )
+        changed.set(field.path, text.fieldRetyped)
     }
   }
-  compare(opened.fields, now.fields)
+  compare(opened.fields, reading.fields, now.fields)
   for (const table of opened.subTables) {
     const same = now.subTables.find(({ stored }) => stored.key === table.stored.key)
-    if (same?.name === table.name) compare(table.fields, same.fields)
+    const read = findSubTable(reading, table.name)
+    if (same?.name === table.name) compare(table.fields, read?.fields ?? [], same.fields)
     else changed.set(table.name, text.fieldGone)
   }
   return changed

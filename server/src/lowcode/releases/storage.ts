@@ -76,6 +76,9 @@ export const isRetyped = (
 ): boolean =>
   from.type !== to.type || (from.shape !== undefined && to.shape !== undefined && from.shape !== to.shape)
 
+/** The key of a column with the values that a field had before it got another type; the field has a new column. */
+export const retiredKey = (key: string, column: string): string => `${key}!${column}`
+
 const StoredTable = z.object({
   /** Stable id of the field of a sub-table; '' for the table of the records. */
   key: z.string(),

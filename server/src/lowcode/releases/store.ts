@@ -83,16 +83,36 @@ export async function findRelease(db: Db, designId: string, number: number): Pro
   return rows[0] ?? null
 }
 
-/** The latest release of a design with this form; null where there is none. */
+/**
+ * The latest release of a design with this form, as of a time where one is given: a later release may have the same form
+ * again, with other columns. Null where there is none.
+ */
 export async function findReleaseOfForm(
   db: Db,
   designId: string,
   formData: string,
+  until: number | null,
 ): Promise<StoredRelease | null> {
+  const isMadeThen =
+    until === null ? sql`true` : sql`date_trunc('milliseconds', r.creator_time) <= ${new Date(until)}`
   const { rows } = await typedSql(releaseColumns)`
     select ${selectedColumns} from lowcode_release r join lowcode_design d on d.id = r.design_id
-    where r.design_id = ${designId} and r.form_data = ${formData} order by r.number desc limit 1`.execute(db)
+    where r.design_id = ${designId} and r.form_data = ${formData} and ${isMadeThen}
+    order by r.number desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** The tables of the releases of a design from one number to another, in their order. */
+export async function listStorages(
+  db: Db,
+  designId: string,
+  from: number,
+  to: number,
+): Promise<readonly Storage[]> {
+  const { rows } = await typedSql({ storage })`
+    select r.storage from lowcode_release r
+    where r.design_id = ${designId} and r.number between ${from} and ${to} order by r.number`.execute(db)
+  return rows.map((row) => row.storage)
 }
 
 /** The tables of the latest release of a design, enabled or not; null where it was never released. */

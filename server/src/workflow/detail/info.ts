@@ -137,10 +137,13 @@ export async function loadInfo(
   const properties = version.nodes.get(nodeId)?.properties ?? {}
   const node = ownVisit && nodeOf(version.graph, ownVisit.nodeId)
   const { task: row, related, draftData } = await loadRow(context, taskId, own ? rowId(taskId, own.id) : '')
-  const loaded = await runtime.forms.load(db, task)
-  const values = hideFields(loaded, reading)
   const canSave = submits || (offersSaving(properties) && Object.values(rights).some(isWriteRight))
   const acts = canSave ? possible : possible.filter((act) => act !== 'save')
+  const loaded = await runtime.forms.load(db, filled)
+  const values = hideFields(
+    loaded,
+    filled === task ? reading : { ...reading, ...(await readingRights(filled, context)) },
+  )
   const candidates = decides ? await listCandidates(runtime, task, own.id, session.userId) : []
   const names = await loadNames(db, [...new Set(stored.assignments.map(({ userId }) => userId))])
   const { formData } = filled.version

@@ -79,6 +79,7 @@ async function forecastDraft(
       fullName: '',
       formKey: `draft ${hash}`,
       designId: '',
+      releasedAt: null,
       releasedBy: context.session.userId,
     },
     systemForms,

@@ -4,6 +4,7 @@ import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Db } from '../../db/connect.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import type {
+  DesignForm,
   FlowForm,
   FlowRecords,
   FormAuthor,
@@ -11,6 +12,7 @@ import type {
   FormRecord,
   OpenFlowRecords,
   SentForm,
+  VersionForm,
 } from '../../feature/flow-records.ts'
 import type { FormStep, SystemForm, SystemForms } from '../../feature/system-form.ts'
 import type { FieldRights } from '../engine/graph.ts'
@@ -97,8 +99,17 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     return form
   }
   const isSystem = ({ formType }: FlowVersion) => formType === FlowFormType.system
-  const formOf = ({ formKey: key, designId, formData }: FlowVersion): FlowForm =>
-    designId === '' ? { key, formData } : { designId }
+  const versionOf = ({ formKey: key, formData, releasedAt }: FlowVersion): VersionForm => ({
+    key,
+    formData,
+    releasedAt,
+  })
+  const formOf = (version: FlowVersion): FlowForm =>
+    version.designId === '' ? versionOf(version) : designForm(version)
+  const designForm = (version: FlowVersion): DesignForm => ({
+    designId: version.designId,
+    version: versionOf(version),
+  })
   const system: FormAuthor = {
     userId: '',
     organizeId: '',
@@ -111,13 +122,17 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
   const loadValues = async (db: Db, { version, recordId, formValues }: FormTask): Promise<FormRecord> => {
     if (recordId !== null && isSystem(version)) return systemFormOf(version).load(db, recordId)
     if (recordId !== null && version.designId !== '')
-      return records().open(system).load(db, version.designId, recordId)
+      return records().open(system).load(db, designForm(version), recordId)
     return JSON.parse(formValues || '{}') as FormRecord
   }
+  const sentForm = (version: FlowVersion): SentForm => ({
+    version: versionOf(version),
+    labels: version.fieldNames,
+  })
   const complete = ({ fieldNames }: FlowVersion, values: FormRecord) => withColumns(values, fieldNames.keys())
   const checkOf = (
-    { formData, fieldNames: labels }: Pick<FlowVersion, 'formData' | 'fieldNames'>,
-    { isDraft, isSubmission = false, source, rights, form = { formData, labels } }: FormChange,
+    flow: FlowVersion,
+    { isDraft, isSubmission = false, source, rights, form = sentForm(flow) }: FormChange,
   ): FormCheck => ({
     isDraft,
     isSubmission,
@@ -134,9 +149,9 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
       return withoutSecrets(version, Object.fromEntries(changed.filter(([name]) => !name.includes('-'))))
     },
     async withoutGone(db, task) {
-      const { designId, formData, fieldNames: labels, graph } = task.version
+      const { designId, graph } = task.version
       if (designId === '') return task
-      const gone = await records().listGone(db, designId, { formData, labels })
+      const gone = await records().listGone(db, designId, sentForm(task.version))
       return gone.length === 0
         ? task
         : { ...task, version: { ...task.version, graph: withoutDemands(graph, gone) } }
@@ -155,7 +170,6 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
       const own = records().open(author)
       const formatAll: OpenForms['formatAll'] = async (db, version, list) => {
         if (list.length === 0) return []
-        if (version.designId !== '') return formatRecords(db, own, version, list)
         if (!isSystem(version)) return own.format(db, formOf(version), list)
         const { format } = systemFormOf(version)
         return list.map((values) => ({ ...formatPlain(values), ...format?.(values, author.lang) }))
@@ -212,28 +226,6 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     },
   }
 
-  /** Records of a design by its form in force; what that has no more, by the form of the version. */
-  async function formatRecords(
-    db: Db,
-    own: OpenFlowRecords,
-    version: FlowVersion,
-    list: readonly FormValues[],
-  ): Promise<readonly FormattedValues[]> {
-    const formatted = await own.format(db, formOf(version), list)
-    const isGone = (name: string, at: number) =>
-      version.fieldNames.has(name) && !Object.hasOwn(formatted[at]!, name)
-    const gone = list.map((values, at) =>
-      Object.fromEntries(Object.entries(values).filter(([name]) => isGone(name, at))),
-    )
-    if (gone.every((values) => Object.keys(values).length === 0)) return formatted
-    const { formKey: key, formData } = version
-    const earlier = await own.format(db, { key, formData }, gone)
-    return formatted.map((one, at) => ({
-      ...one,
-      ...Object.fromEntries(Object.entries(earlier[at]!).filter(([name]) => Object.hasOwn(gone[at]!, name))),
-    }))
-  }
-
   function toSaved(
     { version, recordId }: FormTask,
     before: FormRecord,
@@ -273,7 +265,7 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     // A draft of an earlier version has no record yet.
     const values = recordId === null ? { ...before, ...sent } : sent
     const id = await own.save(trx, version.designId, recordId, values, checkOf(version, change))
-    return { values: await own.load(trx, version.designId, id), recordId: id, write: {} }
+    return { values: await own.load(trx, designForm(version), id), recordId: id, write: {} }
   }
 }
 

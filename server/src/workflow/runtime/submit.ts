@@ -107,6 +107,17 @@ export async function withFormInForce(
   return withVersion(db, versions, task, rows[0]?.version || task.flowVersion)
 }
 
+/** The task with the form by which a user reads it: its initiator fills in the one in force. */
+export const asFilledBy = (
+  db: Db,
+  runtime: Pick<WorkflowRuntime, 'versions'>,
+  task: LoadedTask,
+  userId: string,
+): Promise<LoadedTask> =>
+  task.creatorUserId === userId && [0, 3, 4].includes(task.status) && hasFormInForce(task)
+    ? withFormInForce(db, runtime, task)
+    : Promise.resolve(task)
+
 /** What the initiator fills in, and by which form. */
 async function formOf(
   db: Db,
@@ -121,7 +132,7 @@ async function formOf(
   return {
     rights: { ...rights, ...startRights(current) },
     // The page of the task may have been opened before the release.
-    form: isOfPage ? null : { formData: null, labels },
+    form: isOfPage ? null : { version: null, labels },
   }
 }
 

@@ -29,6 +29,8 @@ export interface FlowVersion {
   readonly formData: string
   /** Names this form among all versions and drafts: what is compiled from it is cached under the key. */
   readonly formKey: string
+  /** When it was released; null for a draft. */
+  readonly releasedAt: number | null
   /** The user who released it: for whom its data interfaces run. */
   readonly releasedBy: string | null
   readonly template: StartNode
@@ -53,6 +55,7 @@ const maxVersions = 500
 
 const versionColumns = {
   ...columnsOf('workflow_flow_version', 'fullName', 'formType', 'formData', 'flowTemplateJson'),
+  releasedAt: column.time,
   releasedBy: column.text.orNull,
   enCode: column.text,
   designId: column.text,
@@ -67,7 +70,8 @@ export function openFlowVersions(systemForms: () => SystemForms): FlowVersions {
       if (known) return known
       const { rows } = await typedSql(versionColumns)`
         select v.full_name as "fullName", v.form_type as "formType", v.form_data as "formData",
-          v.flow_template_json as "flowTemplateJson", v.creator_user_id as "releasedBy", f.en_code as "enCode", coalesce(f.design_id, '') as "designId"
+          v.flow_template_json as "flowTemplateJson", v.creator_user_id as "releasedBy",
+          v.creator_time as "releasedAt", f.en_code as "enCode", coalesce(f.design_id, '') as "designId"
         from workflow_flow_version v join workflow_flow f on f.id = v.flow_id
         where v.flow_id = ${flowId} and v.version = ${version}`.execute(db)
       if (!rows[0]) throw notFoundRefusal()

@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { assertReader, hideFields, readingRights } from '../runtime/readers.ts'
 import { authorOf, idsIn, parseValues } from '../runtime/request.ts'
-import { submitTask, type Submission } from '../runtime/submit.ts'
+import { asFilledBy, submitTask, type Submission } from '../runtime/submit.ts'
 import { text } from './text.ts'
 
 interface TaskInput {
@@ -63,7 +63,8 @@ export const taskHandlers = ({
   },
   async read({ id }, context) {
     await assertReader(context, id)
-    const task = await runtime.load(id)
+    const stored = await runtime.load(id)
+    const task = await asFilledBy(context.db, runtime, stored, context.session.userId)
     const values = await runtime.forms.load(context.db, task)
     const visible = hideFields(values, await readingRights(task, context))
     const { flowId, flowUrgent, status } = task

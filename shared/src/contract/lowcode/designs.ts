@@ -142,6 +142,8 @@ export const MigrationQuestion = z.object({
   filled: z.int(),
   /** Of these, values that would not survive `convert`, or records that share their values (`unique`). */
   lost: z.int(),
+  /** Of a design with a flow: requests that have a value of what is removed, and show it unless it is deleted. */
+  requests: z.object({ running: z.int(), finished: z.int() }).optional(),
   /** The choices; the first is the default. */
   choices: z.array(z.enum(['retire', 'drop', 'convert', 'startEmpty', 'skip'])),
 })

@@ -254,8 +254,13 @@ function Questions({
   return (
     <section aria-labelledby="release-questions">
       <h3 id="release-questions">{tr('designer.questions')}</h3>
-      {questions.map(({ id, kind, label, filled, lost, choices }) => {
+      {questions.map(({ id, kind, label, filled, lost, choices, requests }) => {
         const sentence = tr(`designer.question.${kind}`, { label, filled, lost })
+        const isShown = requests !== undefined && requests.running + requests.finished > 0
+        const nameOf = (choice: Answers[string]) => {
+          const name = tr(`designer.choice.${choice}`)
+          return choice === 'drop' && isShown ? `${name}${tr('designer.dropRequests', requests)}` : name
+        }
         return (
           <fieldset key={id} className={styles.question}>
             <legend>{sentence}</legend>
@@ -264,7 +269,7 @@ function Questions({
               aria-label={sentence}
               value={answers[id] ?? choices[0]}
               onChange={(answer: Answers[string]) => onAnswer(id, answer)}
-              options={choices.map((choice) => ({ value: choice, label: tr(`designer.choice.${choice}`) }))}
+              options={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))}
             />
           </fieldset>
         )

@@ -10,8 +10,15 @@ import { quote } from './statements.ts'
 /** Empty texts and lists count as no value. */
 const isFilled = (name: string) => `(${name} is not null and ${name}::text not in ('', '[]'))`
 
-/** Counts the values that the changes would touch, with one statement for each table. */
-export async function countLosses(db: Db, changes: readonly Change[]): Promise<Map<string, Counts>> {
+/**
+ * Counts the values that the changes would touch, with one statement for each table; of a design with a flow also the
+ * requests that have values of what is removed.
+ */
+export async function countLosses(
+  db: Db,
+  changes: readonly Change[],
+  hasFlow: boolean,
+): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>()
   const byTable = new Map<string, { id: string; filled: string; lost: string }[]>()
   for (const change of changes) {
@@ -38,7 +45,32 @@ export async function countLosses(db: Db, changes: readonly Change[]): Promise<M
       counts.set(id, { filled, lost })
     }
   }
+  if (hasFlow)
+    for (const change of changes) {
+      const id = questionId(change)
+      const count = id === null ? undefined : counts.get(id)
+      const isRemoval = change.kind === 'removeColumn' || change.kind === 'removeTable'
+      if (id !== null && isRemoval && count && count.filled > 0)
+        counts.set(id, { ...count, requests: await countRequests(db, change) })
+    }
   return counts
+}
+
+/** The requests with a value of a removed field, or with rows of a removed sub-table: those that run, and those that ended. */
+async function countRequests(
+  db: Db,
+  change: Extract<Change, { kind: 'removeColumn' | 'removeTable' }>,
+): Promise<NonNullable<Counts['requests']>> {
+  const { table } = change
+  const recordId = table.key === '' ? sql`v.id` : sql`v.record_id`
+  const hasValue =
+    change.kind === 'removeColumn' ? sql.raw(isFilled(`v.${quote(change.column.column)}`)) : sql`true`
+  const { rows } = await typedSql({ running: column.number, finished: column.number })`
+    select count(distinct t.id) filter (where t.status in (1, 3, 4)) as running,
+      count(distinct t.id) filter (where t.status in (2, 5)) as finished
+    from ${sql.table(table.table)} v join workflow_task t on t.record_id = ${recordId} and t.delete_mark = 0
+    where ${hasValue}`.execute(db)
+  return rows[0]!
 }
 
 /** SQL aggregates over the table of a change: records with a value, and those whose value would be lost. */

@@ -2,7 +2,7 @@ import type { MigrationQuestion, MigrationStep, ReleaseInput } from '@tessera/sh
 import { conversionOf } from './conversions.ts'
 import type { Change } from './compare-storage.ts'
 import { addColumnSql, commentOn, createIndexSql, createTableSql, indexNameOf, quote } from './statements.ts'
-import type { Storage, StoredColumn, StoredTable } from '../../releases/storage.ts'
+import { retiredKey, type Storage, type StoredColumn, type StoredTable } from '../../releases/storage.ts'
 
 /** What the database says about a change that could lose values. */
 export interface Counts {
@@ -10,6 +10,8 @@ export interface Counts {
   filled: number
   /** Values that `convert` would lose, or records that share the values of a unique group. */
   lost: number
+  /** Requests of a design with a flow that have a value, of a removed field or sub-table. */
+  requests?: NonNullable<MigrationQuestion['requests']>
 }
 
 /** The id of the question that a change asks; null where nothing can be lost. */
@@ -40,7 +42,7 @@ export function listQuestions(
     const id = questionId(change)
     const count = id === null ? undefined : counts.get(id)
     if (id === null || !count) return []
-    const { filled, lost } = count
+    const { filled, lost, requests } = count
     switch (change.kind) {
       case 'removeTable':
         return filled > 0
@@ -52,6 +54,7 @@ export function listQuestions(
                 filled,
                 lost: filled,
                 choices: ['retire', 'drop'],
+                ...(requests && { requests }),
               },
             ]
           : []
@@ -65,6 +68,7 @@ export function listQuestions(
                 filled,
                 lost: filled,
                 choices: ['retire', 'drop'],
+                ...(requests && { requests }),
               },
             ]
           : []
@@ -122,6 +126,13 @@ export interface MigrationPlan {
   steps: Step[]
 }
 
+interface MigrationOptions {
+  counts: ReadonlyMap<string, Counts>
+  answers: Answers
+  /** Whether requests show the values as they were approved: converted values leave the old ones behind. */
+  hasFlow: boolean
+}
+
 /**
  * The statements of a migration, by the answers to its questions. A pure function: `counts` says what the database
  * holds.
@@ -129,7 +140,7 @@ export interface MigrationPlan {
 export function planMigration(
   changes: readonly Change[],
   next: Storage,
-  { counts, answers }: { counts: ReadonlyMap<string, Counts>; answers: Answers },
+  { counts, answers, hasFlow }: MigrationOptions,
 ): MigrationPlan {
   const steps: Step[] = []
   const storage = structuredClone(next)
@@ -185,7 +196,7 @@ export function planMigration(
         })
         break
       case 'changeType':
-        planRetype(change, { answer, filled: filledOf(change), storage: tableOf(table.table), add })
+        planRetype(change, { answer, filled: filledOf(change), hasFlow, storage: tableOf(table.table), add })
         break
       case 'removeColumn': {
         const stored = tableOf(table.table)
@@ -265,22 +276,24 @@ const inOrder = (steps: readonly Step[]): Step[] => {
 interface RetypeOptions {
   answer: Answers[string] | undefined
   filled: number
+  hasFlow: boolean
   storage: StoredTable
   add: (step: NewStep) => void
 }
 
 /**
  * Changes the type of a column: by converting its values, or, where they stay behind, by a new column. The old column is
- * renamed and retired, or dropped where it has no value.
+ * renamed and retired, or dropped where it has no value. A design with a flow gets the converted values in a new column,
+ * because its requests go on with the old ones.
  */
 function planRetype(
   { table, from, column }: Extract<Change, { kind: 'renameColumn' | 'changeType' }>,
-  { answer, filled, storage, add }: RetypeOptions,
+  { answer, filled, hasFlow, storage, add }: RetypeOptions,
 ): void {
   const name = quote(table.table)
   const common = { table: table.table, label: column.label }
-  const conversion = conversionOf(from, column)
-  if (filled > 0 && conversion && answer !== 'startEmpty') {
+  const conversion = answer === 'startEmpty' ? null : conversionOf(from, column)
+  if (filled > 0 && conversion && !hasFlow) {
     add({
       ...common,
       kind: 'changeType',
@@ -289,24 +302,32 @@ function planRetype(
     })
     return
   }
-  if (filled === 0)
+  if (filled === 0) {
     add({
       ...common,
       kind: 'dropColumn',
       lock: 'moment',
       sql: `alter table ${name} drop column ${quote(column.column)}`,
     })
-  else {
+    add({ ...common, kind: 'addColumn', lock: 'moment', sql: addColumnSql(table, column) })
+  } else {
     const old = retiredName(column.column, storage)
-    storage.retired.push({ ...from, key: `${from.key}!${old}`, column: old })
+    storage.retired.push({ ...from, key: retiredKey(from.key, old), column: old })
     add({
       ...common,
       kind: 'retireColumn',
       lock: 'moment',
       sql: `alter table ${name} rename column ${quote(column.column)} to ${quote(old)}`,
     })
+    add({ ...common, kind: 'addColumn', lock: 'moment', sql: addColumnSql(table, column) })
+    if (conversion)
+      add({
+        ...common,
+        kind: 'changeType',
+        lock: 'rewrite',
+        sql: `update ${name} set ${quote(column.column)} = ${conversion.using(quote(old))}`,
+      })
   }
-  add({ ...common, kind: 'addColumn', lock: 'moment', sql: addColumnSql(table, column) })
 }
 
 function retiredName(column: string, { columns, retired }: StoredTable): string {

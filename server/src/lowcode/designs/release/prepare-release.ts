@@ -1,5 +1,5 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
+import { withFlow, type ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { findConditionProblems } from '@tessera/shared/fields/compared-type'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { createOutline, findUnusablePatterns } from '@tessera/shared/fields/plan'
@@ -48,6 +48,8 @@ export interface PreparedRelease {
   storage: Storage
   changes: readonly Change[]
   counts: ReadonlyMap<string, Counts>
+  /** Whether records of the design have requests, or can have them. */
+  hasFlow: boolean
   questions: ReturnType<typeof listQuestions>
 }
 
@@ -145,8 +147,16 @@ export async function prepareRelease(
     problems.push(problem(path, words, { ...values }))
   if (problems.length > 0) return { problems }
   if (lock && previous) await lockTables(db, previous)
-  const counts = await countLosses(db, changes)
-  return { design, list, storage, changes, counts, questions: listQuestions(changes, counts) }
+  const hasFlow = draft.webType === withFlow || (await hasRequests(db, draft.id))
+  const counts = await countLosses(db, changes, hasFlow)
+  return { design, list, storage, changes, counts, hasFlow, questions: listQuestions(changes, counts) }
+}
+
+/** Whether a flow approves records of a design, or did. */
+async function hasRequests(db: Db, designId: string): Promise<boolean> {
+  const { rows } = await typedSql({ found: column.boolean })`
+    select exists (select 1 from workflow_flow where design_id = ${designId}) as found`.execute(db)
+  return rows[0]!.found
 }
 
 /** Columns that each table has had so far, by its name: those that were dropped count. */

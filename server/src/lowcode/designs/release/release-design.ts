@@ -104,6 +104,7 @@ async function migrate(
   assertAnswered(prepared, { answers, seen })
   const { storage, steps } = planMigration(prepared.changes, prepared.storage, {
     counts: prepared.counts,
+    hasFlow: prepared.hasFlow,
     answers,
   })
   await reserveTables(
