@@ -19,6 +19,8 @@ export type BatchType = keyof typeof wireTypes
 interface Props {
   type: BatchType
   ids: readonly string[]
+  /** States of the forms as the list has shown them, by the ids of the rows. */
+  formStates: Readonly<Record<string, string>>
   onDone: (result: BatchResult) => void
   onClose: () => void
 }
@@ -29,7 +31,7 @@ interface Values {
 }
 
 /** Approves, rejects or transfers to-dos, each in a transaction of its own: a refused one leaves the others alone. */
-export function BatchDialog({ type, ids, onDone, onClose }: Props) {
+export function BatchDialog({ type, ids, formStates, onDone, onClose }: Props) {
   const t = useText(text)
   const tasks = useText(tasksText)
   const [commandId] = useState(() => crypto.randomUUID())
@@ -41,6 +43,7 @@ export function BatchDialog({ type, ids, onDone, onClose }: Props) {
       batchType,
       handleOpinion,
       freeApproverUserId,
+      formStates,
       commandId,
     })
     const refused = data.list.filter(({ refusal }) => refusal !== '')

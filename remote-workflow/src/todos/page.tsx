@@ -32,18 +32,27 @@ export default function TodosPage({ menu }: PageProps) {
   )
 }
 
+interface Batch {
+  readonly type: BatchType
+  readonly ids: readonly string[]
+  readonly formStates: Readonly<Record<string, string>>
+  readonly clear: () => void
+}
+
 function TodoList({ menu }: { menu: PageProps['menu'] }) {
   const t = useText(text)
   const { open } = useTaskAddress()
   const columns = useTaskColumns<TodoRow>('tasks.creatorTime', itemOf)
-  const [batch, setBatch] = useState<{ type: BatchType; ids: readonly string[]; clear: () => void } | null>(
-    null,
-  )
+  const [batch, setBatch] = useState<Batch | null>(null)
   const [result, setResult] = useState<BatchResult | null>(null)
   const explain = useExplain()
-  /** Titles of rows that the list has shown: a batch names those that it did not handle. */
-  const [titles] = useState(() => new Map<string, string>())
-  const startOne = (type: BatchType) => (row: TodoRow) => setBatch({ type, ids: [row.id], clear: () => {} })
+  /** Rows as the list has shown them: a batch names those that it did not handle. */
+  const [shown] = useState(() => new Map<string, TodoRow>())
+  const start = (type: BatchType, ids: readonly string[], clear: () => void) => {
+    const states = ids.map((id) => [id, shown.get(id)?.formState ?? ''] as const)
+    setBatch({ type, ids, formStates: Object.fromEntries(states), clear })
+  }
+  const startOne = (type: BatchType) => (row: TodoRow) => start(type, [row.id], () => {})
   return (
     <>
       <Crud<typeof todos.list, TodoRow>
@@ -69,7 +78,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
                 size="small"
                 type={type === 'approve' ? 'primary' : 'default'}
                 {...(type === 'refuse' ? { status: 'danger' as const } : {})}
-                onClick={() => setBatch({ type, ids, clear })}
+                onClick={() => start(type, ids, clear)}
               >
                 {t(`todos.${type}`)}
               </Button>
@@ -83,7 +92,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
             // May be cut, so that the time left and the actions stay on screen.
             content: 'text',
             render: (row) => {
-              titles.set(row.id, row.fullName)
+              shown.set(row.id, row)
               return columns.fullName.render(row)
             },
           },
@@ -115,7 +124,11 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
         />
       )}
       {result && (
-        <RefusalsDialog {...result} titleOf={(id) => titles.get(id) ?? id} onClose={() => setResult(null)} />
+        <RefusalsDialog
+          {...result}
+          titleOf={(id) => shown.get(id)?.fullName ?? id}
+          onClose={() => setResult(null)}
+        />
       )}
     </>
   )

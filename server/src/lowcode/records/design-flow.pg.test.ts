@@ -278,7 +278,8 @@ describe('a closed design', () => {
       app.approve(taskId, 'manager01', { formData: { data: JSON.stringify(values) } })
     await expect(approve({ amount: 777 })).rejects.toThrow('409')
     expect(await statusOf(app, id)).toBe(1)
-    await approve({ amount: null })
+    // What the form shows is no entry.
+    await approve({ amount: 10 })
     expect(await statusOf(app, id)).toBe(2)
     await release(form)
   })

@@ -12,6 +12,7 @@ import { excludesInitiator } from '../engine/own-request.ts'
 import { listFailures } from '../runtime/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
+import { formStateOf } from '../runtime/form-state.ts'
 import { loadActions, type LoadedTask } from '../runtime/load.ts'
 import { hideFields, readableBy, readingRights } from '../runtime/readers.ts'
 import { loadNames } from '../runtime/refusals.ts'
@@ -159,6 +160,7 @@ export async function loadInfo(
     flowTaskOperatorList: await listOperators(context, taskId),
     flowTaskOperatorRecordList: await listRecords(runtime, context, task),
     formVersion: filled.flowVersion,
+    formState: formStateOf(filled, session.userId, loaded),
     formOperates: toOperates(filled, rights, decides || submits),
     approversProperties: { ...properties },
     draftData: decides ? draftData : null,

@@ -30,7 +30,7 @@ function changedRows<Row extends { readonly id: string }>(
 interface CurrentRows {
   readonly initiator: string
   /** Users, nodes and decisions of all assignments, by id. */
-  readonly assignments: ReadonlyMap<string, Pick<Assignment, 'userId' | 'visitId' | 'decision'>>
+  readonly assignments: ReadonlyMap<string, Pick<Assignment, 'userId' | 'visitId' | 'decision' | 'state'>>
   readonly visits: ReadonlyMap<string, Pick<Visit, 'nodeId'>>
 }
 
@@ -71,6 +71,14 @@ export function listMessages(actions: readonly Action[], rows: CurrentRows): Flo
     const nodeId = rows.visits.get(assignment?.visitId ?? '')?.nodeId ?? null
     const opinion = decided?.kind === 'return' ? decided.opinion : ''
     add('todo', [assignment?.userId ?? ''], { ...first, opinion }, nodeId)
+  }
+  const amendment = actions.find(({ kind }) => kind === 'amend')
+  if (amendment) {
+    const handlers = [...rows.assignments.values()].flatMap(({ state, userId }) =>
+      state === 'live' ? [userId] : [],
+    )
+    add('amendedTodo', handlers, amendment)
+    if (!handlers.includes(initiator)) add('amended', [initiator], amendment)
   }
   const revocation = actions.find(({ kind }) => kind === 'revokeAgree' || kind === 'revokeRefuse')
   if (revocation) {

@@ -21,10 +21,12 @@ import type { FlowMessage } from './derive.ts'
 import { noForm, type FormTexts, type MessageForm } from './message-form.ts'
 import { text, titles, type FlowEvent } from './text.ts'
 
+const ofTodo: ReadonlySet<FlowEvent> = new Set(['todo', 'urged', 'late', 'mentioned', 'amendedTodo'])
+
 /** The page that a message opens: the initiator's tasks, to-do items, or copies. */
 const pageOf = (event: FlowEvent): 1 | 2 | 3 => {
   if (event === 'copied') return 3
-  return event === 'todo' || event === 'urged' || event === 'late' || event === 'mentioned' ? 2 : 1
+  return ofTodo.has(event) ? 2 : 1
 }
 
 /** The settings of a template by the event; of the node, or of the start node. */

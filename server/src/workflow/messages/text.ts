@@ -62,6 +62,16 @@ export const titles = {
     en: '{{user}} refused to revoke {{title}}',
     zhtw: '{{user}} 不同意作廢 {{title}}',
   },
+  amended: {
+    zh: '{{user}} 修改了“{{title}}”的数据',
+    en: '{{user}} has changed the data of “{{title}}”',
+    zhtw: '{{user}} 修改了「{{title}}」的資料',
+  },
+  amendedTodo: {
+    zh: '{{user}} 修改了待办“{{title}}”的数据，请重新核对',
+    en: '{{user}} has changed the data of your to-do “{{title}}”. Check it again.',
+    zhtw: '{{user}} 修改了待辦「{{title}}」的資料，請重新核對',
+  },
   mentioned: {
     zh: '{{user}} 在“{{title}}”的评论中提到了您',
     en: '{{user}} mentioned you in a comment on “{{title}}”',

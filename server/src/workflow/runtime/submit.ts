@@ -10,6 +10,7 @@ import { isLaunchableBy } from '../flows/store.ts'
 import { sendLaunchedMessage } from '../messages/send.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { canWrite } from './field-rights.ts'
+import { assertFormState } from './form-state.ts'
 import type { FormChange } from './forms.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import type { LoadedTask } from './load.ts'
@@ -36,6 +37,8 @@ export interface Submission {
   /** Users who get a copy. */
   readonly copyTo?: readonly string[]
   readonly commandId?: string | undefined
+  /** The state of the form that the page has shown. */
+  readonly formState?: string | undefined
   /** What the history says about the submission. */
   readonly opinion?: string
   /** Steps that the initiator adds. */
@@ -154,10 +157,24 @@ export async function submitTask(
   await runtime.transact(async (own) => {
     const locked = taskId === undefined ? opened : await own.lock(taskId)
     assertOwn(locked, context, flowId)
+    if (taskId !== undefined) await assertShown(own.trx, runtime, locked, context, submission)
     await submission.before?.(own.trx)
     await submitLocked(runtime, context, own, locked, submission)
   })
   return opened.id
+}
+
+/** Throws a refusal where the form has changed since its initiator opened it. */
+async function assertShown(
+  trx: Db,
+  runtime: WorkflowRuntime,
+  task: LoadedTask,
+  { session: { userId } }: LaunchContext,
+  { formState, commandId }: Pick<Submission, 'formState' | 'commandId'>,
+): Promise<void> {
+  if (formState === undefined) return
+  const filled = await asFilledBy(trx, runtime, task, userId)
+  await assertFormState(trx, runtime.forms, filled, { userId, formState, commandId })
 }
 
 /** Saves or submits a task of the caller that the transaction has locked, or that is new. */

@@ -3,6 +3,7 @@ import type { TaskSummary } from '@tessera/shared/contract/workflow/tasks'
 import { groupThousands } from '@tessera/shared/format/thousands'
 import type { Db } from '../../db/connect.ts'
 import { authorOfForm } from './form-author.ts'
+import { formStateOf } from './form-state.ts'
 import type { FormValues } from './facts.ts'
 import type { FlowForms, FormattedValues } from './forms.ts'
 import type { LoadedTask } from './load.ts'
@@ -38,14 +39,20 @@ const pickSummed = ({ summary: { fields } }: Pick<FlowVersion, 'summary'>, value
 
 const clip = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text)
 
-/** The summaries of tasks for one reader, by the ids of the tasks. */
+/** What a list shows of the form of a task. */
+interface ListedForm {
+  readonly summary: TaskSummary
+  readonly formState: string
+}
+
+/** The summaries of tasks for one reader with the states of their forms, by the ids of the tasks. */
 export async function summariseAll(
   db: Db,
   forms: FlowForms,
   tasks: readonly LoadedTask[],
   { userId, lang }: { readonly userId: string; readonly lang: Lang },
-): Promise<ReadonlyMap<string, TaskSummary>> {
-  const summaries = new Map<string, TaskSummary>()
+): Promise<ReadonlyMap<string, ListedForm>> {
+  const summaries = new Map<string, ListedForm>()
   const byForm = new Map<string, LoadedTask[]>()
   for (const task of tasks) {
     const { formKey } = task.version
@@ -53,14 +60,17 @@ export async function summariseAll(
   }
   for (const group of byForm.values()) {
     const { version } = group[0]!
-    if (version.summary.fields.length === 0) continue
     const visible: FormValues[] = []
+    const states: string[] = []
     for (const task of group) {
       const values = await forms.load(db, task)
+      states.push(formStateOf(task, userId, values))
       visible.push(pickSummed(version, hideFields(values, participantRights(task, userId))))
     }
     const texts = await forms.open(authorOfForm(group[0]!, lang)).formatAll(db, version, visible)
-    group.forEach(({ id }, at) => summaries.set(id, summarise(version, texts[at]!, lang)))
+    group.forEach(({ id }, at) =>
+      summaries.set(id, { summary: summarise(version, texts[at]!, lang), formState: states[at]! }),
+    )
   }
   return summaries
 }

@@ -276,13 +276,7 @@ const hasEnded = (events: readonly Action[]): boolean =>
   )
 
 /** Acts of which no other user gets a message, unless they lead the task on. */
-const quietKinds: ReadonlySet<Action['kind']> = new Set([
-  'saveDraft',
-  'markRead',
-  'effectAnswered',
-  'pause',
-  'amend',
-])
+const quietKinds: ReadonlySet<Action['kind']> = new Set(['saveDraft', 'markRead', 'effectAnswered', 'pause'])
 const hasMessages = (events: readonly Action[]) =>
   events.some(({ kind, changes }) => !quietKinds.has(kind) || changes.some(reachesUsers))
 

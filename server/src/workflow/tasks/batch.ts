@@ -18,7 +18,7 @@ const concurrency = 4
 export async function handleBatch(
   runtime: WorkflowRuntime,
   context: Context,
-  { ids, batchType, commandId: _, ...input }: BatchInput,
+  { ids, batchType, formStates = {}, commandId: _, ...input }: BatchInput,
 ) {
   if (batchType === kinds.transfer && input.freeApproverUserId === '')
     throw refuseField('freeApproverUserId', text.noTransferUser)
@@ -29,7 +29,7 @@ export async function handleBatch(
       if (batchType === kinds.transfer) return transfer(transact, context, id, input)
       const refuses = batchType === kinds.refuse
       const create = refuses ? toRejection({ rejectStep: '', comeBack: false }) : toApproval
-      return decide(runtime, context, id, input, create, transact)
+      return decide(runtime, context, id, { ...input, formState: formStates[id] }, create, transact)
     }
     const work = async () => {
       for (let id = open.shift(); id !== undefined; id = open.shift())

@@ -3,6 +3,7 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
 import type { Command, CommandOf } from '../engine/commands.ts'
 import type { ReturnTarget } from '../engine/graph.ts'
+import { assertFormState } from '../runtime/form-state.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { TaskTransaction, WorkflowRuntime } from '../runtime/runtime.ts'
 import { authorOf, idsIn, parseAssignment, rightsOf, valuesOf, type Row } from '../runtime/request.ts'
@@ -14,6 +15,7 @@ import { text } from './text.ts'
 export interface DecisionInput {
   readonly handleOpinion: string
   readonly commandId?: string | undefined
+  readonly formState?: string | undefined
   readonly signImg?: string
   readonly fileList?: readonly { readonly name: string; readonly url: string; readonly fileId: string }[]
   readonly formData?: Row | undefined
@@ -63,6 +65,11 @@ export async function decide(
       ...(input.candidateList && { chosen: input.candidateList }),
       ...(input.commandId !== undefined && { id: input.commandId }),
     }
+    await assertFormState(own.trx, runtime.forms, task, {
+      userId: content.actor,
+      formState: input.formState,
+      commandId: input.commandId,
+    })
     assertSigned(task, content)
     const before = await addUsers(own, task, input, content)
     const rights = rightsOf(before, assignmentId)

@@ -20,6 +20,7 @@ interface TaskInput {
   candidateList?: Record<string, string[]> | undefined
   copyIds: string
   commandId?: string | undefined
+  formState?: string | undefined
   freeSteps?: readonly FreeStep[] | undefined
   freeApproverUserId: string
 }
@@ -48,6 +49,7 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   chosen: input.candidateList,
   copyTo: idsIn(input.copyIds),
   commandId: input.commandId,
+  formState: input.formState,
   freeSteps: toFreeSteps(input),
   assertVersion: assertDesigned,
 })

@@ -55,7 +55,8 @@ export const todoHandlers = ({ workflow: runtime }: Pick<Services, 'workflow'>):
       list: page.list.map((row) => ({
         ...row,
         canRecall: recallable.has(row.id),
-        summary: summaries.get(row.processId) ?? [],
+        summary: summaries.get(row.processId)?.summary ?? [],
+        formState: category === TodoCategory.todo ? (summaries.get(row.processId)?.formState ?? '') : '',
       })),
     }
   },

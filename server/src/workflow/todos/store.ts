@@ -102,7 +102,7 @@ export async function listTodos(
     ...taskConditions(filter, time),
     filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
   ])
-  return loadCappedPage<Omit<TodoRow, 'summary' | 'canRecall'>>(db, filter, {
+  return loadCappedPage<Omit<TodoRow, 'summary' | 'canRecall' | 'formState'>>(db, filter, {
     select: sql`
       i.id, i.task_id as "processId", ${taskColumns(fullName)}, ${status} as status,
         coalesce(i.visit_id, '') as "thisStepId", ${time} as "creatorTime",

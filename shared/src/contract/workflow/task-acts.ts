@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, listed, Page, paged, post, put } from '../wire.ts'
-import { OpenedForm } from './tasks.ts'
+import { FormState, OpenedForm } from './tasks.ts'
 
 // Acts on one task. `{operatorId}` is an assignment. Names of the paths are those of existing clients; those from
 // `Delegate` on are ours.
@@ -25,6 +25,9 @@ const DecisionFile = z.object({
 /** `{id, flowId, data}` of a designed form, the columns of a system form. */
 const FormData = z.record(z.string(), z.unknown()).optional()
 
+/** `reason` in the answer to a decision about a form that has changed. */
+export const formChanged = 'formChanged'
+
 const Act = z.object({ handleOpinion: Opinion, commandId: CommandId })
 export const Decision = Act.extend({
   signImg: SignImg,
@@ -36,6 +39,7 @@ export const Decision = Act.extend({
   /** A further signer. */
   freeApproverUserId: z.string().max(64).default(''),
   candidateList: CandidateList,
+  formState: FormState,
 })
 export const Rejection = Decision.extend({
   /** Ours: the node to return to; `0` the initiator, `1` the previous node, '' what the node says. */
@@ -113,8 +117,10 @@ export const taskActCalls = {
   /** 0 agree, 1 refuse, 2 transfer. A refused task does not keep the others from being handled. */
   batch: post(`${base}/BatchOperation`, {
     ...act,
-    input: Decision.extend({
+    input: Decision.omit({ formState: true }).extend({
       ids: z.array(Id).min(1).max(500),
+      /** `formState` of the rows that the list has shown, by their ids. */
+      formStates: z.record(Id, z.string().max(64)).optional(),
       batchType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     }),
     output: listed(BatchAnswer),

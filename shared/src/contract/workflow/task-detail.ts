@@ -175,6 +175,8 @@ export const FlowBeforeInfo = z.object({
   /** The version of the flow whose form `flowFormInfo` is. */
   formVersion: z.int(),
   formOperates: z.array(FormOperate),
+  /** Names the state of the form, for decisions and submissions. */
+  formState: z.string(),
   /** Settings of the node at which the caller decides; empty for others. */
   approversProperties: z.record(z.string(), z.unknown()),
   /** The print template of the caller's node, else of the start node; '' for none. */

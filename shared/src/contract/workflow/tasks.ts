@@ -63,6 +63,9 @@ export const OpenedForm = z.object({
   freeSteps: FreeSteps.optional(),
 })
 
+/** The state of the form that the page has shown (`formState` of its task): a form that has changed is refused with 409. */
+export const FormState = z.string().max(64).optional()
+
 /** `status` is inverted on this wire: 0 submits, 1 saves a draft. */
 export const TaskBody = OpenedForm.extend({
   status: z.union([z.literal(0), z.literal(1)]).default(0),
@@ -74,6 +77,7 @@ export const TaskBody = OpenedForm.extend({
   freeApproverUserId: z.string().max(64).default(''),
   /** Given by the browser once per submission: a repeated request is found by it. */
   commandId: z.string().min(1).max(64).optional(),
+  formState: FormState,
 })
 
 const base = '/api/workflow/Engine/FlowTask'

@@ -28,6 +28,8 @@ export const TodoRow = TaskRow.extend({
   canRecall: z.boolean(),
   /** What sums up the form, as far as the caller may see it; empty unless it was asked for. */
   summary: TaskSummary,
+  /** Names the state of the form, for decisions in batches; '' in other lists, and unless `summary` was asked for. */
+  formState: z.string(),
 })
 export type TodoRow = z.output<typeof TodoRow>
 

@@ -14,6 +14,8 @@ interface Props<Values> {
   okText?: string
   /** Label of the button that closes the dialog; "Cancel" by default. */
   cancelText?: string
+  /** Whether saving cannot succeed any more. */
+  okDisabled?: boolean
   /** Whether the dialog asks before it discards these changes; by default always. */
   isWorthKeeping?: (values: Partial<Values>) => boolean
   /**
@@ -32,6 +34,7 @@ export function FormDialog<Values>({
   okText,
   cancelText,
   isWorthKeeping,
+  okDisabled = false,
   onSave,
   onClose,
   children,
@@ -58,6 +61,7 @@ export function FormDialog<Values>({
           okText={okText ?? t('form.save')}
           cancelText={cancelText ?? t('form.cancel')}
           confirmLoading={saving}
+          okButtonProps={{ disabled: okDisabled }}
           onOk={save}
           onCancel={requestClose}
         >

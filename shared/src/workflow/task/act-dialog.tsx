@@ -21,6 +21,8 @@ interface Props {
   formData: Record<string, unknown> | undefined
   /** What was entered before, in a dialog that the form has closed because of a wrong field. */
   initial: ActValues
+  /** Whether the user can still do it: others may have acted while the dialog was open. */
+  isPossible: boolean
   /** Carries the act out and returns the message. Rejects with the `CallError` of a quiet call. */
   onSave: (values: ActValues, commandId: string) => Promise<string>
   onClose: () => void
@@ -51,6 +53,7 @@ export function ActDialog({
   candidates,
   formData,
   initial,
+  isPossible,
   onSave,
   onClose,
 }: Props) {
@@ -75,6 +78,7 @@ export function ActDialog({
       okText={title}
       initial={initial as Collected}
       isWorthKeeping={({ handleOpinion = '' }) => handleOpinion.trim() !== ''}
+      okDisabled={problem !== '' && !isPossible}
       onSave={save}
       onClose={onClose}
     >

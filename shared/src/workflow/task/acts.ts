@@ -1,9 +1,10 @@
 import { launchActs, launches } from '../../contract/workflow/launches.ts'
 import { flowMonitor } from '../../contract/workflow/monitor.ts'
-import { taskActCalls } from '../../contract/workflow/task-acts.ts'
+import { formChanged, taskActCalls } from '../../contract/workflow/task-acts.ts'
 import type { FlowBeforeInfo, TaskAct } from '../../contract/workflow/task-detail.ts'
 import { taskDetail, todos } from '../../contract/workflow/todos.ts'
-import { callWithMessage } from '../../client/call.ts'
+import { callWithMessage, type CallError } from '../../client/call.ts'
+import { Code } from '../../contract/code.ts'
 import { refresh } from '../../client/use-call.ts'
 import type { FileItem } from '../../contract/fields/files-value.ts'
 
@@ -55,6 +56,17 @@ export const toFormData = (
 /** Loads what an act has changed again, where it is on screen. */
 export const refreshTasks = () => refresh(...staleAfterAct)
 
+/** What a decision sends of the form. */
+export interface SentForm {
+  readonly formData: Record<string, unknown> | undefined
+  /** The state of the form that the user has seen. */
+  readonly formState: string
+}
+
+/** Whether a call was refused because others have changed the form that the user saw. */
+export const isFormChanged = ({ code, details }: CallError): boolean =>
+  code === Code.conflict && details?.['reason'] === formChanged
+
 /**
  * Carries an act out. Rejects with the `CallError` of a quiet call. `commandId` is the same when the same decision is
  * sent again, so that it counts once.
@@ -64,7 +76,7 @@ export function sendAct(
   { taskId, operatorId, recordId }: ActTarget,
   values: ActValues,
   commandId: string,
-  formData: Record<string, unknown> | undefined,
+  { formData, formState }: SentForm,
 ): Promise<{ msg: string }> {
   const { handleOpinion = '', userId = '', freeApproverUserId = '', userIds = [] } = values
   const { nodeCode = '', position = 'before', branches = [], from = '' } = values
@@ -76,6 +88,7 @@ export function sendAct(
     copyIds: (values.copyIds ?? []).join(','),
     ...(values.candidateList ? { candidateList: values.candidateList } : {}),
     ...(formData ? { formData } : {}),
+    formState,
   }
   const quiet = { quiet: true }
   switch (act) {

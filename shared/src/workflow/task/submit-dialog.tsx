@@ -16,7 +16,7 @@ import styles from './task.module.css'
 
 interface Props {
   title: string
-  task: Pick<TaskSubmission, 'flow' | 'taskId' | 'principalId' | 'values' | 'freeSteps'>
+  task: Pick<TaskSubmission, 'flow' | 'taskId' | 'principalId' | 'values' | 'freeSteps' | 'formState'>
   urgency: number
   /** Submits in place of the usual call, such as that of the list of a design. Rejects with a quiet `CallError`. */
   send?: (task: TaskSubmission) => Promise<unknown>
@@ -26,7 +26,7 @@ interface Props {
   /** The server refused fields of the form, which shows them. */
   onFieldsRefused: (error: CallError) => void
   /** Loads the task again, where another window has changed it meanwhile. */
-  onReload?: () => void
+  onReload?: (refusal: CallError) => void
   onClose: () => void
 }
 
@@ -117,7 +117,7 @@ export function SubmitDialog({
               content={overtaken.msg}
               action={
                 onReload && (
-                  <Button size="mini" onClick={onReload}>
+                  <Button size="mini" onClick={() => onReload(overtaken)}>
                     {t('task.reload')}
                   </Button>
                 )

@@ -15,6 +15,8 @@ export interface TaskSubmission {
   readonly isDraft: boolean
   readonly candidateList?: Record<string, string[]> | undefined
   readonly commandId: string
+  /** The state of the form that the user has seen, of a draft or a returned task. */
+  readonly formState?: string | undefined
   /** Steps that the initiator adds; undefined where there are none. */
   readonly freeSteps?: FreeStep[] | undefined
 }
@@ -24,7 +26,18 @@ export interface TaskSubmission {
  * quiet call, whose fields are those of the form.
  */
 export async function submitTask(task: TaskSubmission): Promise<{ id: string; msg: string }> {
-  const { flow, taskId, principalId, values, urgency, isDraft, candidateList, commandId, freeSteps } = task
+  const {
+    flow,
+    taskId,
+    principalId,
+    values,
+    urgency,
+    isDraft,
+    candidateList,
+    commandId,
+    freeSteps,
+    formState,
+  } = task
   // On this wire 0 submits and 1 saves a draft.
   const status = isDraft ? 1 : 0
   const quiet = { quiet: true }
@@ -41,7 +54,11 @@ export async function submitTask(task: TaskSubmission): Promise<{ id: string; ms
   }
   const body = { ...common, data: JSON.stringify(values) }
   if (taskId !== null) {
-    const { msg } = await callWithMessage(flowTasks.update, { ...body, id: taskId }, quiet)
+    const { msg } = await callWithMessage(
+      flowTasks.update,
+      { ...body, id: taskId, ...(formState !== undefined && { formState }) },
+      quiet,
+    )
     return { id: taskId, msg }
   }
   const { data, msg } = await callWithMessage(flowTasks.create, body, quiet)

@@ -75,11 +75,13 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
   const nameOf = useActName(info)
   const freeSteps = useDraftSteps(info)
   const handleDone = (act: TaskAct) => setDecided(isDecision(act) || act === 'transfer')
-  const { running, run, dialog, send, submission, finishSubmission, reload } = useTaskActs({
+  const { changedNote, running, run, dialog, send, submission, finishSubmission, reload } = useTaskActs({
     info,
     target,
     form,
     freeSteps,
+    formState: shown.state,
+    onFormChanged: shown.mergeLatest,
     onDone: handleDone,
   })
   useEffect(() => {
@@ -94,6 +96,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
     <>
       {!wide && <ReturnNote info={info} />}
       {flowTaskInfo.paused && <Alert type="warning" content={t('task.pausedNote')} />}
+      {changedNote !== '' && <Alert type="warning" content={changedNote} />}
       {shown.isOutdated && (
         <Alert
           type="warning"
@@ -175,6 +178,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
           candidates={dialog.candidates}
           formData={dialog.formData}
           initial={dialog.initial}
+          isPossible={acts.includes(dialog.act) && dialog.target.operatorId === target.operatorId}
           onSave={send}
           onClose={() => dialog.finish(false)}
         />
@@ -187,6 +191,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
             taskId: flowTaskInfo.id,
             values: submission.values,
             freeSteps: freeSteps.sent,
+            formState: shown.state,
           }}
           urgency={flowTaskInfo.flowUrgent}
           okText={nameOf('submit')}

@@ -1,10 +1,19 @@
 import { useState, type RefObject } from 'react'
 import type { FlowBeforeInfo } from '../../contract/workflow/task-detail.ts'
+import { pickEntered } from './pick-entered.ts'
 import { parseObject } from './parse-object.ts'
 import type { TaskFormHandle } from './task-form.tsx'
 
-const formOf = ({ flowFormInfo, flowTaskInfo, formOperates, draftData, acts }: FlowBeforeInfo) => ({
+const formOf = ({
+  flowFormInfo,
+  flowTaskInfo,
+  formOperates,
+  formState,
+  draftData,
+  acts,
+}: FlowBeforeInfo) => ({
   form: flowFormInfo,
+  state: formState,
   record: { ...parseObject(flowTaskInfo.flowFormContentJson), ...parseObject(draftData ?? '') },
   rights: formOperates,
   canSubmit: acts.includes('submit'),
@@ -20,8 +29,17 @@ export function useShownForm(info: FlowBeforeInfo, form: RefObject<TaskFormHandl
   const [shown, setShown] = useState({ text: latestText, key: 0, ...latest })
   const isDifferent = shown.text !== latestText
   const showLatest = () => setShown({ text: latestText, key: shown.key + 1, ...latest })
-  // oxlint-disable-next-line react/refs -- whether the user has entered something is known to the form only
-  const isOutdated = isDifferent && (form.current?.isDirty() ?? false)
-  if (isDifferent && !isOutdated) showLatest()
-  return { ...shown, isOutdated, showLatest }
+  /** Whether the next values are shown at once, with what the user has entered. */
+  const [isMerging, setIsMerging] = useState(false)
+  // oxlint-disable-next-line react/refs -- what the user has entered is known to the form only
+  const isDirty = form.current?.isDirty() ?? false
+  const isOutdated = isDifferent && isDirty && !isMerging
+  if (isDifferent && isMerging) {
+    // oxlint-disable-next-line react/refs -- as above
+    const entered = isDirty ? pickEntered(form.current?.values() ?? {}, shown.record) : {}
+    const record = { ...latest.record, ...entered }
+    setIsMerging(false)
+    setShown({ text: latestText, key: shown.key + 1, ...latest, record })
+  } else if (isDifferent && !isOutdated) showLatest()
+  return { ...shown, isOutdated, showLatest, mergeLatest: () => setIsMerging(true) }
 }

@@ -9,6 +9,7 @@ import { text as tasksText } from '../text.ts'
 import type { Candidates } from './act-fields.tsx'
 import {
   isDecision,
+  isFormChanged,
   refreshTasks,
   sendAct,
   toFormData,
@@ -30,6 +31,7 @@ interface OpenDialog {
   readonly target: ActTarget
   readonly candidates: Candidates
   readonly formData: Values | undefined
+  readonly formState: string
   readonly initial: ActValues
   readonly finish: (isDone: boolean, error?: CallError) => void
 }
@@ -45,17 +47,23 @@ interface Options {
   target: ActTarget
   form: RefObject<TaskFormHandle | null>
   freeSteps: FreeStepsState
+  /** The state of the form that is on screen. */
+  formState: string
+  /** Others have changed the form: it is shown anew, with what the user has entered. */
+  onFormChanged: () => void
   /** An act was carried out. */
   onDone: (act: TaskAct) => void
 }
 
 /** Carries out the acts of a task, with the dialogs that they need. What was entered stays where one is refused. */
-export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) {
+export function useTaskActs({ info, target, form, freeSteps, formState, onFormChanged, onDone }: Options) {
   const [running, setRunning] = useState<TaskAct | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [submission, setSubmission] = useState<OpenSubmission | null>(null)
   /** Answers in the dialog of a decision whose form was refused. */
   const [kept, setKept] = useState<ActValues>({})
+  /** Why an act was refused whose form has changed; '' for none. */
+  const [changedNote, setChangedNote] = useState('')
 
   const openDialog = (act: DialogAct, candidates: Candidates, formData: Values | undefined) =>
     new Promise<boolean>((resolve, reject) =>
@@ -64,6 +72,7 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
         target,
         candidates,
         formData,
+        formState,
         initial: { ...(info ? initialValuesOf(act, info) : {}), ...(isDecision(act) ? kept : {}) },
         finish: (isDone, error) => {
           setDialog(null)
@@ -93,6 +102,11 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
       }),
     )
 
+  const showChanged = async ({ msg }: CallError) => {
+    onFormChanged()
+    setChangedNote(msg)
+    await refreshTasks()
+  }
   const saveDraft = async (task: FlowBeforeInfo) => {
     const values = form.current?.values() ?? {}
     const { id, flowId, flowCode, formType, flowUrgent } = task.flowTaskInfo
@@ -104,8 +118,9 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
     const commandId = crypto.randomUUID()
     const { sent } = freeSteps
     const draft = { flow, taskId: id, values, urgency: flowUrgent, isDraft: true, commandId, freeSteps: sent }
-    await submitTask(draft).catch((error: unknown) => {
-      if (error instanceof CallError) session.onFailure(error)
+    await submitTask({ ...draft, formState }).catch((error: unknown) => {
+      if (error instanceof CallError && isFormChanged(error)) void showChanged(error)
+      else if (error instanceof CallError) session.onFailure(error)
       throw error
     })
   }
@@ -128,6 +143,7 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
   const run = async (act: TaskAct) => {
     if (!info || running) return
     setRunning(act)
+    setChangedNote('')
     try {
       await carryOut(act, info)
     } catch (error) {
@@ -139,9 +155,9 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
   }
   /** Of the dialog: carries its act out, and leaves the dialog open where the server refuses it. */
   const send = async (values: ActValues, commandId: string): Promise<string> => {
-    const { act, formData, finish } = dialog!
+    const { act, formData, formState: seen, finish } = dialog!
     try {
-      const { msg } = await sendAct(act, dialog!.target, values, commandId, formData)
+      const { msg } = await sendAct(act, dialog!.target, values, commandId, { formData, formState: seen })
       form.current?.markSaved()
       setKept({})
       await refreshTasks()
@@ -149,6 +165,12 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
       onDone(act)
       return msg
     } catch (error) {
+      if (error instanceof CallError && isFormChanged(error)) {
+        setKept(values)
+        finish(false)
+        await showChanged(error)
+        throw error
+      }
       // The page behind the dialog shows what has happened in the meantime.
       if (error instanceof CallError) void refreshTasks()
       if (error instanceof CallError && formData && concernsForm(error)) {
@@ -165,12 +187,13 @@ export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) 
     onDone('submit')
   }
   /** Shows the task as another window has left it, in place of what was entered here. */
-  const reload = () => {
+  const reload = (refusal: CallError) => {
     submission?.finish(false)
+    if (isFormChanged(refusal)) return void showChanged(refusal)
     form.current?.markSaved()
     void refreshTasks()
   }
-  return { running, run, dialog, send, submission, finishSubmission, reload }
+  return { changedNote, running, run, dialog, send, submission, finishSubmission, reload }
 }
 
 const dialogFields: readonly string[] = [
