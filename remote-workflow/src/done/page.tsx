@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
 import { TodoCategory, todos, type TodoRow } from '@tessera/shared/contract/workflow/todos'
-import { useSend } from '@tessera/shared/client/use-call'
+import { Code } from '@tessera/shared/contract/code'
+import { CallError } from '@tessera/shared/client/call'
+import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
@@ -75,19 +77,37 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
   )
 }
 
+/** Answers that no repetition changes. */
+const refusalCodes: ReadonlySet<number> = new Set([
+  Code.invalid,
+  Code.forbidden,
+  Code.notFound,
+  Code.conflict,
+])
+
 function RecallDialog({ row, onClose }: { row: TodoRow; onClose: () => void }) {
   const t = useText(text)
   const [commandId] = useState(() => crypto.randomUUID())
   const { send } = useSend(taskActCalls.recall, { stale: [todos.list], quiet: true })
+  const recall = async ({ handleOpinion = '' }: { handleOpinion?: string }) => {
+    try {
+      const { msg } = await send({ recordId: row.id, handleOpinion, commandId })
+      return msg
+    } catch (error) {
+      // The task has gone on meanwhile, and its row offers this no more.
+      if (error instanceof CallError && refusalCodes.has(error.code)) {
+        void refresh(todos.list)
+        onClose()
+      }
+      throw error
+    }
+  }
   return (
     <FormDialog<{ handleOpinion?: string }>
       title={t('done.recallTitle', { title: row.fullName })}
       okText={t('done.recall')}
       initial={{}}
-      onSave={async ({ handleOpinion = '' }) => {
-        const { msg } = await send({ recordId: row.id, handleOpinion, commandId })
-        return msg
-      }}
+      onSave={recall}
       onClose={onClose}
     >
       <p>{t('done.recallNote')}</p>

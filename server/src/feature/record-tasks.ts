@@ -50,6 +50,8 @@ export interface RecordTasks {
   lock(trx: Db, recordIds: readonly string[]): Promise<ReadonlyMap<string, RecordTask>>
   /** Those of these tasks that the caller may read. */
   listReadable(requester: Requester, taskIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of these tasks that a user may withdraw now. */
+  listWithdrawable(db: Db, taskIds: readonly string[], userId: string): Promise<ReadonlySet<string>>
   /** Whether a user may launch the flow of a design. */
   mayLaunch(db: Db, designId: string, user: NewRecord['launchedBy']): Promise<boolean>
   /** Saves or submits a record with its task, in a transaction of its own; returns the ids of both. */

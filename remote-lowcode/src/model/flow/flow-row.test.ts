@@ -7,6 +7,11 @@ test.each([
     'recordFlow.locked1',
     'recordFlow.undeletable1',
   ],
+  [
+    { flowState: 1, _unavailableButtons: ['edit', 'remove'], _flowActs: ['withdraw'] },
+    'recordFlow.ownLocked',
+    'recordFlow.ownUndeletable',
+  ],
   [{ flowState: 2, _unavailableButtons: ['edit', 'remove'] }, 'recordFlow.locked2', 'recordFlow.locked2'],
   [{ flowState: 3, _unavailableButtons: ['edit', 'remove'] }, 'recordFlow.locked3', 'recordFlow.locked3'],
   [{ flowState: 4, _unavailableButtons: ['edit'] }, 'recordFlow.locked3', undefined],

@@ -26,9 +26,12 @@ type Reason = keyof typeof text.texts
 export function reasonOf(action: string, row: object): Reason | undefined {
   const { [unavailableButtons]: unavailable } = row as { [unavailableButtons]?: unknown }
   if (!Array.isArray(unavailable) || !unavailable.includes(action)) return undefined
-  const { state } = flowOf(row)
+  const { state, can } = flowOf(row)
   const { wait, adopt, reject, revoke, cancel } = FlowStatus
-  if (state === wait) return action === 'remove' ? 'recordFlow.undeletable1' : 'recordFlow.locked1'
+  if (state === wait) {
+    if (action === 'remove') return can('withdraw') ? 'recordFlow.ownUndeletable' : 'recordFlow.undeletable1'
+    return can('withdraw') ? 'recordFlow.ownLocked' : 'recordFlow.locked1'
+  }
   if (state === adopt) return 'recordFlow.locked2'
   if (state === reject || state === revoke) return 'recordFlow.locked3'
   if (state === cancel) return 'recordFlow.locked5'

@@ -81,6 +81,11 @@ export const text = defineWords('lowcode', {
   },
 
   'recordFlow.locked1': {
+    zh: '审批进行中，数据已锁定。',
+    en: 'The request is being approved, so its data is locked.',
+    zhtw: '簽核進行中，資料已鎖定。',
+  },
+  'recordFlow.ownLocked': {
     zh: '审批进行中，数据已锁定；需要修改请先撤回。',
     en: 'The request is being approved, so its data is locked. Withdraw it to change it.',
     zhtw: '簽核進行中，資料已鎖定；需要修改請先撤回。',
@@ -106,6 +111,11 @@ export const text = defineWords('lowcode', {
     zhtw: '這筆資料早於簽核流程，已鎖定。',
   },
   'recordFlow.undeletable1': {
+    zh: '审批进行中，不能删除。',
+    en: 'The request is being approved and cannot be deleted.',
+    zhtw: '簽核進行中，不能刪除。',
+  },
+  'recordFlow.ownUndeletable': {
     zh: '审批进行中，不能删除；请先撤回。',
     en: 'The request is being approved and cannot be deleted. Withdraw it first.',
     zhtw: '簽核進行中，不能刪除；請先撤回。',

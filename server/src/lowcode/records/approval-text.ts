@@ -7,6 +7,11 @@ export const approvalText = {
     zhtw: '這是尚未提交的草稿，請開啟後修改',
   },
   running: {
+    zh: '审批进行中，数据已锁定',
+    en: 'The request is being approved, so its data is locked.',
+    zhtw: '簽核進行中，資料已鎖定',
+  },
+  ownRunning: {
     zh: '审批进行中，数据已锁定。需要修改请先撤回',
     en: 'The request is being approved, so its data is locked. Withdraw it to change it.',
     zhtw: '簽核進行中，資料已鎖定。需要修改請先撤回',
@@ -32,6 +37,11 @@ export const approvalText = {
     zhtw: '申請已回到發起人處，由發起人開啟修改後重新提交',
   },
   runningRemove: {
+    zh: '审批进行中，不能删除',
+    en: 'The request is being approved and cannot be deleted.',
+    zhtw: '簽核進行中，不能刪除',
+  },
+  ownRunningRemove: {
     zh: '审批进行中，不能删除。请先撤回',
     en: 'The request is being approved and cannot be deleted. Withdraw it first.',
     zhtw: '簽核進行中，不能刪除。請先撤回',

@@ -35,6 +35,8 @@ interface Asked {
   readonly state: FlowState
   readonly isInitiator: boolean
   readonly mayChangeLocked: boolean
+  /** Whether the user may withdraw the task now. */
+  readonly canWithdraw: boolean
 }
 
 const isBack = (state: FlowState): boolean => state === 3 || state === 4
@@ -46,12 +48,15 @@ export const isWithInitiator = ({ state, isInitiator }: Pick<Asked, 'state' | 'i
 /** Why the state of its task keeps a user from a record; null where it does not. */
 export function findLock(
   act: LockedAct,
-  { state, isInitiator, mayChangeLocked }: Asked,
+  { state, isInitiator, mayChangeLocked, canWithdraw }: Asked,
 ): LocalizedText | null {
   if (state === 0) return act === 'change' ? approvalText.draft : null
   if (act !== 'change') {
     // A record that an earlier version deleted under its running task may come back to it.
-    if (state === 1) return act === 'undelete' && mayChangeLocked ? null : approvalText.runningRemove
+    if (state === 1) {
+      if (act === 'undelete' && mayChangeLocked) return null
+      return canWithdraw ? approvalText.ownRunningRemove : approvalText.runningRemove
+    }
     if (mayChangeLocked || (isInitiator && isBack(state))) return null
     return isBack(state) ? approvalText.back : approvalText.finishedRemove
   }
@@ -60,7 +65,7 @@ export function findLock(
     case null:
       return approvalText.older
     case 1:
-      return approvalText.running
+      return canWithdraw ? approvalText.ownRunning : approvalText.running
     case 2:
       return approvalText.adopted
     case 5:
@@ -72,14 +77,14 @@ export function findLock(
 
 /** What a user may do with a record, for its page. */
 export function listFlowActions(asked: Asked, buttons: ReadonlySet<string>): FlowAction[] {
-  const { state, isInitiator, mayChangeLocked } = asked
+  const { canWithdraw, mayChangeLocked } = asked
   const isOwnDraft = isWithInitiator(asked)
   const canEdit = buttons.has('btn_edit')
   const isRemovable = findLock('remove', asked) === null && (buttons.has('btn_remove') || isOwnDraft)
   const actions: [FlowAction, boolean][] = [
     ['edit', isOwnDraft],
     ['submit', isOwnDraft],
-    ['withdraw', isInitiator && state === 1],
+    ['withdraw', canWithdraw],
     ['remove', isRemovable],
     ['editLocked', canEdit && mayChangeLocked && !isOwnDraft],
   ]

@@ -99,3 +99,24 @@ test('cards and boards have the drafts of the caller, which charts and others do
   expect(await noneOf(own)).toBe(others + 1)
   expect(await seen(tokens['admin']!)).toEqual([false, false])
 })
+
+test('neither offers nor names a withdrawal that the flow does not allow', async () => {
+  const admin = tokens['admin']!
+  const { flowTemplateJson } = await app.data(designs.read, { id }, admin)
+  const template = JSON.parse(flowTemplateJson!) as { properties: object }
+  const never = { ...template, properties: { ...template.properties, withdraw: 'never' } }
+  await app.data(designs.update, { id, flowTemplateJson: JSON.stringify(never) }, admin)
+  await app.data(designs.release, { id }, admin)
+  const own = tokens['coach01']!
+  const data = JSON.stringify({ amount: 70, reason: '不可撤回' })
+  const { id: recordId, taskId } = await app.data(onlineForms.create, { id, data, status: 0 }, own)
+  const row = (await rowsAs('coach01')).find((one) => one['flowTaskId'] === taskId)
+  expect(row).toMatchObject({ [flowActs]: ['open', 'urge'] })
+  const { flow } = await app.data(onlineForms.read, { id, recordId }, own)
+  expect(flow).toMatchObject({ actions: [], reason: '审批进行中，数据已锁定' })
+  const refused = await app.call(onlineForms.update, { id, recordId, data }, own)
+  expect(refused).toMatchObject({ code: 409, msg: '审批进行中，数据已锁定' })
+  // Who is not its initiator is not sent to withdraw it.
+  const removed = await app.call(onlineForms.remove, { id, recordId }, admin)
+  expect(removed.msg).toBe('审批进行中，不能删除')
+})

@@ -53,15 +53,21 @@ export async function addFlowStates(
   if (!hasFlow || !user.approval) return [...rows]
   const isHolder = await user.approval.mayChangeLocked(user.db, designId)
   const taskIds = listed.flatMap(({ flow }) => (flow ? [flow.taskId] : []))
+  const running = listed.flatMap(({ flow }) =>
+    flow?.state === 1 && flow.initiator === user.userId ? [flow.taskId] : [],
+  )
+  const withdrawable = await user.approval.tasks.listWithdrawable(user.db, running, user.userId)
   const readable = (await user.approval.listReadable?.(user.db, taskIds)) ?? new Set()
   return rows.map((row, at) => {
     const flow = listed[at]?.flow ?? null
     if (!flow && webType !== withFlow) return row
     const { state, isInitiator } = stateOf(flow, user.userId)
-    const asked = { state, isInitiator, mayChangeLocked: isHolder }
+    const canWithdraw = flow !== null && withdrawable.has(flow.taskId)
+    const asked = { state, isInitiator, mayChangeLocked: isHolder, canWithdraw }
     const acts: FlowAct[] = [
       ...(flow && readable.has(flow.taskId) ? (['open'] as const) : []),
-      ...(isInitiator && state === 1 ? (['withdraw', 'urge'] as const) : []),
+      ...(canWithdraw ? (['withdraw'] as const) : []),
+      ...(isInitiator && state === 1 ? (['urge'] as const) : []),
     ]
     const taken = [
       ...((row[unavailableButtons] as string[] | undefined) ?? []),
@@ -127,20 +133,24 @@ export async function readFlow(
   const tasks = await recordTasks.find(db, [recordId])
   const task = tasks.get(recordId)
   if (!task && webType !== withFlow) return null
-  const [buttons, isHolder, readable] = await Promise.all([
+  const isInitiator = task?.initiator === session.userId
+  const own = task?.status === 1 && isInitiator ? [task.id] : []
+  const [buttons, isHolder, readable, withdrawable] = await Promise.all([
     listButtons(db, session.access, designId),
     mayChangeLocked(db, session.access, designId),
     recordTasks.listReadable({ db, session }, task ? [task.id] : []),
+    recordTasks.listWithdrawable(db, own, session.userId),
   ])
   const state = task?.status ?? null
-  const asked = { state, isInitiator: task?.initiator === session.userId, mayChangeLocked: isHolder }
+  const canWithdraw = withdrawable.size > 0
+  const asked = { state, isInitiator, mayChangeLocked: isHolder, canWithdraw }
   const actions = listFlowActions(asked, buttons ?? new Set())
   const why = actions.includes('edit') ? null : findLock('change', asked)
   return {
     state,
     taskId: task?.id ?? '',
     flowId: task?.flowId ?? '',
-    isInitiator: asked.isInitiator,
+    isInitiator,
     canOpen: task !== undefined && readable.has(task.id),
     actions,
     reason: why ? translate(why, lang) : '',

@@ -37,7 +37,10 @@ export async function lockTasks(
     const isInitiator = task?.initiator === userId
     // Drafts are there for their initiators only.
     if (task?.status === 0 && !isInitiator) throw notFoundRefusal()
-    const why = findLock(act, { state: task?.status ?? null, isInitiator, mayChangeLocked })
+    const asked = { state: task?.status ?? null, isInitiator, mayChangeLocked, canWithdraw: false }
+    const isOwnRunning = isInitiator && task?.status === 1 && findLock(act, asked) !== null
+    const withdrawable = await approval.tasks.listWithdrawable(trx, isOwnRunning ? [task.id] : [], userId)
+    const why = findLock(act, { ...asked, canWithdraw: withdrawable.size > 0 })
     if (why) locked.set(id, why)
   }
   if (locked.size > 0) throw await refuseLocked(trx, plan, user, ids, locked)

@@ -127,6 +127,9 @@ async function requireOwnTask(
   const isInitiator = task?.initiator === userId
   if (!isSeen && !isInitiator) throw notFoundRefusal()
   // Users with the right to change what is locked do not submit for others.
-  const why = findLock('change', { state: task?.status ?? null, isInitiator, mayChangeLocked: false })
+  const own = task?.status === 1 && isInitiator ? [task.id] : []
+  const withdrawable = await recordTasks.listWithdrawable(db, own, userId)
+  const asked = { state: task?.status ?? null, isInitiator, canWithdraw: withdrawable.size > 0 }
+  const why = findLock('change', { ...asked, mayChangeLocked: false })
   throw why && (task || webType === withFlow) ? lockedRefusal(why) : notFoundRefusal()
 }

@@ -14,3 +14,12 @@ test('a pause and its end concern all who have the task, and not those who had i
     expect([...listAffected(play.state, events)].sort()).toEqual(['boss', 'ina', 'u2', 'u3'])
   }
 })
+
+test('a decision concerns those who decided before', () => {
+  const play = new Play(flowOf([work('a', ['u1']), work('b', ['u2']), work('c', ['u3'])]))
+  play.submit().approve('u1')
+  const before = play.state.actions.length
+  play.approve('u2')
+  const events = play.state.actions.slice(before)
+  expect([...listAffected(play.state, events)].sort()).toEqual(['ina', 'u1', 'u2', 'u3'])
+})

@@ -7,8 +7,10 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { RecordTask, RecordTasks } from '../../feature/record-tasks.ts'
 import { isLaunchableBy } from '../flows/store.ts'
+import { canWithdraw } from './find-refusal.ts'
 import { createTask, findLaunchable } from './launch.ts'
 import { launchWithValues } from './launch-values.ts'
+import { loadTasks } from './load.ts'
 import { readableBy } from './readers.ts'
 import type { WorkflowRuntime } from './runtime.ts'
 import { submitTask } from './submit.ts'
@@ -28,6 +30,11 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
         requester.db,
       )
       return new Set(rows.map(({ id }) => id))
+    },
+
+    async listWithdrawable(db, taskIds, userId) {
+      const tasks = await loadTasks(db, runtime().versions, taskIds)
+      return new Set(tasks.flatMap((task) => (canWithdraw(task, userId) ? [task.id] : [])))
     },
 
     async mayLaunch(db, designId, user) {

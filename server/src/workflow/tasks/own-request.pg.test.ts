@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
-import { taskDetail } from '@tessera/shared/contract/workflow/todos'
+import { dashboard } from '@tessera/shared/contract/workflow/dashboard'
+import { taskDetail, todos } from '@tessera/shared/contract/workflow/todos'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
 import {
   attempt,
@@ -34,6 +35,23 @@ test.each(Object.keys(ways))('by %s the initiator decides where the node lets th
   const { opened, acted } = await attempt(app, openFlow, ways[name]!, ownActs['approve']!)
   expect(opened?.code ?? 200).toBe(200)
   if (name !== 'add signer after') expect(acted.code).toBe(200)
+})
+
+test('what is entrusted to the initiator is a to-do of theirs where the node lets them decide', async () => {
+  const coach = app.as('coach01')
+  const listed = async () => {
+    const { list } = await app.data(todos.list, { category: '1', pageSize: 200 }, coach)
+    return list.map(({ processId }) => processId)
+  }
+  const before = await listed()
+  const [closedTask, openTask] = [await app.launch(closedFlow), await app.launch(openFlow)]
+  await ways['entrust']!.open(app, closedTask)
+  const found = await listed()
+  expect(found).toContain(openTask)
+  expect(found).not.toContain(closedTask)
+  const counts = await app.data(dashboard.counts, {}, coach)
+  expect(counts.toBeReviewed).toBe(found.length)
+  expect(before).not.toContain(openTask)
 })
 
 test('the superior acts instead of the initiator, and the page offers the initiator nothing', async () => {

@@ -30,6 +30,17 @@ interface Source {
 const none = sql`null::timestamptz`
 
 /**
+ * Condition: the node of the assignment `i` leaves the decision about the task to others than its initiator. It reads the
+ * template, so it comes after conditions that leave few rows.
+ */
+const isClosedToInitiator = sql`exists (
+  select 1 from workflow_visit w
+    join workflow_flow_version v on v.flow_id = t.flow_id and v.version = t.flow_version
+  where w.id = i.visit_id and jsonb_path_exists(v.flow_template_json::jsonb,
+    '$.** ? (@.nodeId == $node && @.properties.automatic.initiator == "superior")',
+    jsonb_build_object('node', w.node_code)))`
+
+/**
  * Condition: open assignments `i` of tasks `t` that the user may decide, also for principals. The index over open
  * assignments serves it.
  */
@@ -37,7 +48,8 @@ export const todosOf = (userId: string, principals: readonly string[]) =>
   principals.length === 0
     ? sql`i.user_id = ${userId} and i.completion = 0 and i.state = 0`
     : sql`i.user_id = any(${[userId, ...principals]}::text[]) and i.completion = 0 and i.state = 0
-        and (i.user_id = ${userId} or ${isEntrustedTo(sql`${userId}`, sql`i.user_id`, sql`t.flow_id`)})`
+        and (i.user_id = ${userId} or ${isEntrustedTo(sql`${userId}`, sql`i.user_id`, sql`t.flow_id`)}
+          and (t.creator_user_id <> ${userId} or not ${isClosedToInitiator}))`
 
 const sources: Readonly<Record<string, Source>> = {
   [TodoCategory.todo]: {
