@@ -121,4 +121,16 @@ export interface OpenFlowRecords {
     form: FlowForm,
     records: readonly FormRecord[],
   ): Promise<readonly Readonly<Record<string, string>>[]>
+  /** Rows of sub-tables as text, by the names of their columns; names of all of them are looked up together. */
+  formatRows(
+    db: Db,
+    form: FlowForm,
+    rows: readonly TableRow[],
+  ): Promise<readonly Readonly<Record<string, string>>[]>
+}
+
+/** A row of the sub-table with this name. */
+export interface TableRow {
+  readonly table: string
+  readonly row: FormRecord
 }

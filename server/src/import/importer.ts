@@ -57,6 +57,8 @@ export interface Importer {
   /** Columns by which existing records can be found, and (`keys`) the default ones. */
   matchable: readonly string[]
   keys: readonly string[]
+  /** What the user has to know before rows change existing records. */
+  updateNote?: LocalizedText
   /** Loads the ids for names in cells. */
   loadNames: (db: Db) => Promise<Names>
   /** For each row, the ids of existing records with the same keys. */

@@ -6,7 +6,7 @@ import { countRows, type StoredImport } from './store.ts'
 /** The state of an import with its columns and counts. */
 export async function loadState(
   db: Db,
-  { listColumns: columns, matchable, keys }: Importer,
+  { listColumns: columns, matchable, keys, updateNote }: Importer,
   { id, state, lang, options, columns: has }: StoredImport,
 ): Promise<ImportState> {
   const known = columns(options.author)
@@ -22,6 +22,7 @@ export async function loadState(
     matchable: [...matchable],
     keys: [...keys],
     unknown: options.unknown,
+    ...(updateNote && { updateNote: updateNote[lang] }),
     ...(await countRows(db, id)),
   }
 }

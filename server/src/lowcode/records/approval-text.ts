@@ -71,6 +71,11 @@ export const approvalText = {
     en: 'Changed data under approval',
     zhtw: '修改了簽核中的資料',
   },
+  importAmends: {
+    zh: '审批中和已审批的数据也会被修改。修改会记入审批历史，并通知发起人和当前审批人',
+    en: 'Rows also change records that are being approved or were approved. Each change is written to the history of its request, and its initiator and current approvers are told.',
+    zhtw: '簽核中和已簽核的資料也會被修改。修改會記入簽核歷史，並通知發起人和目前的簽核人',
+  },
   editLocked: {
     zh: '修改审批中的数据',
     en: 'Edit data under approval',

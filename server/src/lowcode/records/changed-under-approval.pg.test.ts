@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
+import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { formChanged, taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { taskDetail, todos } from '@tessera/shared/contract/workflow/todos'
+import { createForm } from '../../../test/form.ts'
 import { openDesignFlow, statusOf, type DesignFlowApp } from '../../../test/design-flow.ts'
 
 // A holder of the right changes a record that others are deciding about.
@@ -102,4 +104,28 @@ test('handlers and the initiator are told of a change, but not who made it', asy
     },
     { timeout: 20_000 },
   )
+})
+
+test('an import says that it changes what is under approval, and histories name the changed row', async () => {
+  const { id, taskId, code } = await app.make('running')
+  const preview = async (by: { token: string }) => {
+    const { headers, payload } = createForm({}, { name: 'sheet.csv', content: Buffer.from('code\nr1\n') })
+    const url = onlineImports.preview.path.replace('{id}', app.designId)
+    const own = { ...headers, authorization: by.token }
+    const answer = await app.app.inject({ method: 'POST', url, headers: own, payload })
+    return answer.json<{ data: { updateNote?: string } }>().data.updateNote ?? ''
+  }
+  expect(await preview(app.tokens.holder)).toContain('审批中')
+  expect(await preview(app.tokens.stranger)).toBe('')
+  const list = [{ code, reason: 'second', 'lines-what': 'imported' }]
+  const input = { id: app.designId, list, mode: 2 as const }
+  expect(await app.data(onlineImports.start, input, app.tokens.holder)).toMatchObject({ updated: 1 })
+  const { list: records } = await app.data(taskDetail.records, { taskId }, app.tokens.initiator)
+  const row = { field: 'what', label: 'what', before: 'second', after: 'imported' }
+  expect(records.at(-1)!.changes).toMatchObject([
+    { field: 'lines', rows: { added: 0, removed: 0, changed: 1, list: [{ number: 1, fields: [row] }] } },
+  ])
+  const page = { id: app.designId, recordId: id, currentPage: 1, pageSize: 1 }
+  const { list: changes } = await app.data(recordWork.history, page, app.tokens.initiator)
+  expect(changes[0]!.tables[0]!.rows).toMatchObject([{ kind: 'changed', number: 1 }])
 })

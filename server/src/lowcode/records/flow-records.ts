@@ -19,7 +19,7 @@ import { toFormValues } from './form-values.ts'
 import { createNameBatch } from './names.ts'
 import { openNodeRecords } from './node-records.ts'
 import { planOfOwnForm, toStoredRecord } from './own-form.ts'
-import type { RecordPlan } from './plan.ts'
+import { findSubTable, type RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
@@ -122,6 +122,22 @@ function openFlowRecords(
           plan.fields.map((field) => [
             field.name,
             String(batch.format(field, values[field.name], values) ?? ''),
+          ]),
+        ),
+      )
+    },
+    async formatRows(own, form, rows) {
+      const plan = await planOfVersion(form, own)
+      const batch = createNameBatch(user.within(own))
+      const columnsOf = (table: string) => findSubTable(plan, table)?.fields ?? []
+      for (const { table, row } of rows)
+        for (const field of columnsOf(table)) batch.collect(field, row[field.name], row)
+      await batch.load()
+      return rows.map(({ table, row }) =>
+        Object.fromEntries(
+          columnsOf(table).map((field) => [
+            field.name,
+            String(batch.format(field, row[field.name], row) ?? ''),
           ]),
         ),
       )

@@ -13,13 +13,16 @@ import type { ImportAuthor, ImportColumn, Importer, RowValues } from '../../impo
 import { loadAccess } from '../../permissions/access.ts'
 import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import { listButtons, mayChangeLocked } from './access.ts'
+import { approvalText } from './approval-text.ts'
 import { sheetColumns, type SheetColumn } from './columns.ts'
 import { loadImportNames } from './import-names.ts'
+import { withStoredRows } from './import-rows.ts'
+import { needsPreparation } from './hooks/before-submit.ts'
 import { queueAfterSubmit } from './hooks/after-submit.ts'
 import { openHookRunner } from './hooks/runner.ts'
 import { columnOf } from './protected.ts'
 import type { RecordField, RecordPlan } from './plan.ts'
-import { prepareEach } from './prepare.ts'
+import { prepareEach, type RecordToSave } from './prepare.ts'
 import { byCurrentRelease } from './problems.ts'
 import { rememberRows, type RecordServices } from './request-user.ts'
 import { createRecords, updateRecord } from './save.ts'
@@ -105,6 +108,7 @@ export async function findRecordImporter(
   const sheet = sheetColumns(plan).filter((one) => isImportable(one, scope))
   const columns = sheet.map(toImportColumn)
   const hasDrafts = plan.release.webType === withFlow
+  const mayAmend = plan.release.hasFlow && (await user.approval!.mayChangeLocked(db, designId))
   const keyFields = new Map(
     sheet.flatMap(({ field, table, key }) =>
       table === null && isMatchable(field) ? [[key, field] as const] : [],
@@ -116,6 +120,7 @@ export async function findRecordImporter(
     listColumns: () => columns,
     matchable: [...keyFields.keys()],
     keys: defaultKeys(plan, keyFields),
+    ...(mayAmend && { updateNote: approvalText.importAmends }),
     loadNames: (reader) =>
       loadImportNames(
         user.within(reader),
@@ -133,12 +138,13 @@ export async function findRecordImporter(
       beginBatch()
       // New records of a design with a flow are drafts, for which nothing runs.
       const prepared = hasDrafts ? records.filter(({ id }) => id !== null) : records
-      await prepareEach(
-        plan,
-        user,
-        prepared.map(({ id, values }) => ({ id, sent: values })),
-        { isAborted },
-      )
+      if (!needsPreparation(plan)) return
+      const sent: RecordToSave[] = []
+      for (const { id, values } of prepared) {
+        const rows = id === null ? values : await withStoredRows(db, plan, id, values).catch(() => values)
+        sent.push({ id, sent: rows })
+      }
+      await prepareEach(plan, user, sent, { isAborted })
     },
     create: (trx, rows) =>
       withCellPlaces(async () => {
@@ -150,7 +156,10 @@ export async function findRecordImporter(
       const access = await loadAccess(trx, { id: user.userId, administrator })
       const buttons = await listButtons(trx, access, designId)
       if (!buttons?.has('btn_edit')) throw refuse(general.forbidden, {}, Code.forbidden)
-      await withCellPlaces(() => updateRecord(trx, plan, user.within(trx), id, values, { source: 'import' }))
+      await withCellPlaces(async () => {
+        const sent = await withStoredRows(trx, plan, id, values)
+        await updateRecord(trx, plan, user.within(trx), id, sent, { source: 'import' })
+      })
       await queueAfterSubmit(trx, plan, user, [id])
     },
   }

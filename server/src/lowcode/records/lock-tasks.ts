@@ -38,8 +38,8 @@ export async function lockTasks(
     // Drafts are there for their initiators only.
     if (task?.status === 0 && !isInitiator) throw notFoundRefusal()
     const asked = { state: task?.status ?? null, isInitiator, mayChangeLocked, canWithdraw: false }
-    const isOwnRunning = isInitiator && task?.status === 1 && findLock(act, asked) !== null
-    const withdrawable = await approval.tasks.listWithdrawable(trx, isOwnRunning ? [task.id] : [], userId)
+    const own = isInitiator && task?.status === 1 && findLock(act, asked) ? [task.id] : []
+    const withdrawable = await approval.tasks.listWithdrawable(trx, own, userId)
     const why = findLock(act, { ...asked, canWithdraw: withdrawable.size > 0 })
     if (why) locked.set(id, why)
   }

@@ -108,9 +108,11 @@ export function listReturnTargets(
   user: ActingUser,
   assignment: Assignment,
 ): string[] {
+  const own = state.visits.find(({ id }) => id === assignment.visitId)
+  // A task that came back has passed the node at which it is now.
   const passed = state.visits.filter(
-    (visit) =>
-      visit.state === 'done' && visit.id !== assignment.visitId && isStaffed(nodeOf(graph, visit.nodeId)),
+    ({ state: visited, nodeId }) =>
+      visited === 'done' && nodeId !== own?.nodeId && isStaffed(nodeOf(graph, nodeId)),
   )
   const ids = [graph.startId, ...new Set(passed.map(({ nodeId }) => nodeId))]
   return ids.filter((id) =>

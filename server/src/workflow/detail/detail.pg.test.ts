@@ -101,25 +101,22 @@ describe('what the page of a task shows', () => {
     expect(info.returnTargets).toEqual([{ nodeCode: 'start', nodeName: 'start' }])
   })
 
-  test('what is filled in can be saved where the node has the button and a field that can be written', async () => {
-    const id = await launch()
-    await approve(id, 'manager01', { formData: { data: JSON.stringify({ amount: 280 }) } })
-    const readOnly = await infoOf(id, 'desk01')
-    expect(readOnly.acts).toContain('approve')
-    expect(readOnly.acts).not.toContain('save')
-
-    const formOperates = [{ id: 'amount', name: '金额', read: true, write: true, required: false }]
-    const approver = { assigneeType: 6, approvers: ['user.manager01'], formOperates, hasSaveBtn: false }
-    const childNode = flowNode('approver', 'manager', approver)
-    const template = JSON.stringify(flowNode('start', 'start', {}, { childNode }))
-    const body = refundBody('user.manager01', { flowTemplateJson: template })
-    const { id: other } = await app.data(flows.create, body, by['admin']!)
-    await app.data(flows.release, { id: other }, by['admin']!)
-    const task = { flowId: other, data: JSON.stringify({ amount: 300 }), status: 0 as const }
-    const { id: taskId } = await app.data(flowTasks.create, task, by['coach01']!)
-    const without = await infoOf(taskId, 'manager01')
-    expect(without.formOperates[0]).toMatchObject({ id: 'amount', write: true })
-    expect(without.acts).not.toContain('save')
+  test.each([
+    ['of a node that allows it', { write: true }, {}, true],
+    ['where there is nothing to fill in', {}, {}, false],
+    ['where the node has no such button', { write: true }, { hasSaveBtn: false }, false],
+  ])('a draft of a decision is offered to an approver %s', async (_, right, node, isOffered) => {
+    const formOperates = [{ id: 'amount', name: '金额', read: true, ...right }]
+    const properties = { assigneeType: 6, approvers: ['user.manager01'], formOperates, ...node }
+    const tree = flowNode('start', 'start', {}, { childNode: flowNode('approver', 'only', properties) })
+    const body = refundBody('user.manager01', { flowTemplateJson: JSON.stringify(tree) })
+    const { id } = await app.data(flows.create, body, by['admin']!)
+    await app.data(flows.release, { id }, by['admin']!)
+    const data = JSON.stringify({ amount: 300, reason: '课程取消' })
+    const task = await app.data(flowTasks.create, { flowId: id, data, status: 0 }, by['coach01']!)
+    const { acts: offered } = await infoOf(task.id, 'manager01')
+    expect(offered.includes('save')).toBe(isOffered)
+    expect(offered).toContain('approve')
   })
 
   test('nodes have their visits, users and progress, and history has opinions and changed values', async () => {

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { TaskRecord, TaskOperator } from '@tessera/shared/contract/workflow/task-detail'
+import type { FieldChange, TaskRecord, TaskOperator } from '@tessera/shared/contract/workflow/task-detail'
 import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { formatText, translate } from '../../errors/translate.ts'
 import type { Context } from '../../http/context.ts'
 import { actionCodes } from '../engine/state.ts'
+import type { TableRow } from '../../feature/flow-records.ts'
 import { withoutHidden } from '../runtime/field-rights.ts'
+import type { FormattedValues } from '../runtime/forms.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { readingRights } from '../runtime/readers.ts'
 import { authorOf } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { countRowChanges, type Change } from './row-changes.ts'
+import { listRowChanges, type Change, type RowChange } from './row-changes.ts'
 import { text } from './text.ts'
 
 /** Lines of the history that only the engine needs. Comments have a list of their own. */
@@ -75,7 +77,7 @@ export async function listRecords(
   /** The rows of a sub-table without the columns that the caller may not read. */
   const visibleRows = (name: string, value: unknown) => withoutHidden({ [name]: value }, rights)[name]
   const rowsOf = (name: string, { from, to }: Change) =>
-    tables.has(name) ? countRowChanges({ from: visibleRows(name, from), to: visibleRows(name, to) }) : null
+    tables.has(name) ? listRowChanges({ from: visibleRows(name, from), to: visibleRows(name, to) }) : null
   const namesOf = (changes: (typeof rows)[number]['changes']) =>
     Object.keys(withoutHidden(changes, rights)).filter(
       (name) => fieldNames.has(name) && !isOfHiddenColumns(name, changes[name]!),
@@ -91,6 +93,15 @@ export async function listRecords(
   )
   const formatted = await forms.formatAll(db, task.version, sides)
   const sidesOf = new Map(changed.map(({ id }, at) => [id, formatted.slice(2 * at, 2 * at + 2)]))
+  const rowTexts = await formatRowChanges(
+    (list) => forms.formatRows(db, task.version, list),
+    fieldNames,
+    changed.flatMap(({ changes }) =>
+      namesOf(changes).flatMap((table) =>
+        (rowsOf(table, changes[table]!) ?? []).slice(0, maxRows).map((change) => ({ table, change })),
+      ),
+    ),
+  )
   return rows.map(({ changes, files, ...row }): TaskRecord => {
     const [before = {}, after = {}] = sidesOf.get(row.id) ?? []
     return {
@@ -106,10 +117,47 @@ export async function listRecords(
           ...common,
           before: countOf(change.from, lang),
           after: countOf(change.to, lang),
-          rows: rowChanges,
+          rows: { ...countRows(rowChanges), list: rowTexts.splice(0, Math.min(rowChanges.length, maxRows)) },
         }
       }),
     }
+  })
+}
+
+/** Rows that one change names. */
+const maxRows = 50
+
+const countRows = (changes: readonly RowChange[]) => {
+  const count = (wanted: RowChange['kind']) => changes.filter(({ kind }) => kind === wanted).length
+  return { added: count('added'), removed: count('removed'), changed: count('changed') }
+}
+
+interface ChangedRow {
+  readonly table: string
+  readonly change: RowChange
+}
+
+/** Changed rows with the labels and the values of their changed columns as text, in the same order. */
+async function formatRowChanges(
+  format: (rows: TableRow[]) => Promise<readonly FormattedValues[]>,
+  fieldNames: ReadonlyMap<string, string>,
+  rows: readonly ChangedRow[],
+): Promise<NonNullable<FieldChange['rows']>['list']> {
+  const texts = await format(
+    rows.flatMap(({ table, change: { before, after } }) => [
+      { table, row: before },
+      { table, row: after },
+    ]),
+  )
+  return rows.map(({ table, change: { kind, number, columns } }, at) => {
+    const [before = {}, after = {}] = texts.slice(2 * at, 2 * at + 2)
+    const fields = columns.flatMap((field) => {
+      const label = fieldNames.get(`${table}-${field}`)
+      return label === undefined
+        ? []
+        : [{ field, label: label || field, before: before[field] ?? '', after: after[field] ?? '' }]
+    })
+    return { kind, number, fields }
   })
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { isRow, type Row } from '@tessera/shared/fields/validate'
 
 /** Both values of a field that was changed. */
@@ -7,10 +8,15 @@ export interface Change {
   readonly to?: unknown
 }
 
-export interface RowChanges {
-  readonly added: number
-  readonly removed: number
-  readonly changed: number
+/** A row of a sub-table that was changed. */
+export interface RowChange {
+  readonly kind: 'added' | 'removed' | 'changed'
+  /** Its place in the table from 1; where it was, for a removed one. */
+  readonly number: number
+  /** The columns that differ. */
+  readonly columns: readonly string[]
+  readonly before: Row
+  readonly after: Row
 }
 
 const toRows = (value: unknown): readonly Row[] | null => {
@@ -19,15 +25,26 @@ const toRows = (value: unknown): readonly Row[] | null => {
 }
 
 /** How the rows of a sub-table were changed, told apart by their ids; null for a value that is no list of rows. */
-export function countRowChanges({ from, to }: Change): RowChanges | null {
+export function listRowChanges({ from, to }: Change): readonly RowChange[] | null {
   const before = toRows(from)
   const after = toRows(to)
   if (!before || !after) return null
-  const known = new Map(before.map((row) => [row['id'], row]))
-  const kept = after.filter(({ id }) => id !== undefined && known.has(id))
-  return {
-    added: after.length - kept.length,
-    removed: before.length - kept.length,
-    changed: kept.filter((row) => !isDeepStrictEqual(known.get(row['id']), row)).length,
-  }
+  const known = new Map(before.flatMap((row) => (row['id'] === undefined ? [] : [[row['id'], row] as const])))
+  const kept = new Set(after.flatMap(({ id }) => (known.has(id) ? [id] : [])))
+  return [
+    ...before.flatMap((row, at) => (kept.has(row['id']) ? [] : [toChange('removed', at, row, {})])),
+    ...after.flatMap((row, at) => {
+      const earlier = known.get(row['id'])
+      if (!earlier) return [toChange('added', at, {}, row)]
+      return isDeepStrictEqual(earlier, row) ? [] : [toChange('changed', at, earlier, row)]
+    }),
+  ]
+}
+
+function toChange(kind: RowChange['kind'], at: number, before: Row, after: Row): RowChange {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const isSame = (one: unknown, other: unknown) =>
+    isDeepStrictEqual(one, other) || (isEmpty(one) && isEmpty(other))
+  const columns = [...names].filter((name) => name !== 'id' && !isSame(before[name], after[name]))
+  return { kind, number: at + 1, columns, before, after }
 }

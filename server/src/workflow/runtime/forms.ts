@@ -12,6 +12,7 @@ import type {
   FormRecord,
   OpenFlowRecords,
   SentForm,
+  TableRow,
   VersionForm,
 } from '../../feature/flow-records.ts'
 import type { FormStep, SystemForm, SystemForms } from '../../feature/system-form.ts'
@@ -90,6 +91,8 @@ export interface OpenForms {
   format(db: Db, version: FlowVersion, values: FormValues): Promise<FormattedValues>
   /** The same for several records, whose names are looked up together. */
   formatAll(db: Db, version: FlowVersion, records: readonly FormValues[]): Promise<readonly FormattedValues[]>
+  /** The same for rows of sub-tables. */
+  formatRows(db: Db, version: FlowVersion, rows: readonly TableRow[]): Promise<readonly FormattedValues[]>
 }
 
 export function createFlowForms(records: () => FlowRecords, systemForms: () => SystemForms): FlowForms {
@@ -218,6 +221,12 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
         titles: (version, values) =>
           isSystem(version) ? (systemFormOf(version).titles?.(values) ?? null) : null,
         formatAll,
+        async formatRows(db, version, rows) {
+          if (rows.length === 0) return []
+          return isSystem(version)
+            ? rows.map(({ row }) => formatPlain(row))
+            : own.formatRows(db, formOf(version), rows)
+        },
         async format(db, version, values) {
           const [formatted] = await formatAll(db, version, [values])
           return formatted!

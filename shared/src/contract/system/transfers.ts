@@ -55,6 +55,8 @@ export const ImportState = z.object({
   keys: z.array(z.string()),
   /** Headings of the sheet that match no column. */
   unknown: z.array(z.string()),
+  /** What to know before rows change existing records. */
+  updateNote: z.string().optional(),
   total: z.int(),
   /** Number of rows with an invalid cell. */
   bad: z.int(),

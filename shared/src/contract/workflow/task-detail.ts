@@ -68,6 +68,15 @@ export const TaskOperator = z.object({
   signImg: z.string(),
 })
 
+/** A changed row of a sub-table. */
+const RowChange = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  /** Its place from 1; where it was, for a removed one. */
+  number: z.int(),
+  /** Its changed columns. */
+  fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+})
+
 /** A value before and after an action, as text to show. */
 export const FieldChange = z.object({
   field: z.string(),
@@ -75,8 +84,18 @@ export const FieldChange = z.object({
   before: z.string(),
   after: z.string(),
   /** Of a sub-table: how many rows were added, removed and changed. `before` and `after` say how many it had. */
-  rows: z.object({ added: z.int(), removed: z.int(), changed: z.int() }).optional(),
+  rows: z
+    .object({
+      added: z.int(),
+      removed: z.int(),
+      changed: z.int(),
+      /** The rows themselves, up to a limit. */
+      list: z.array(RowChange),
+    })
+    .optional(),
 })
+
+export type FieldChange = z.output<typeof FieldChange>
 
 export const TaskRecord = z.object({
   id: Id,

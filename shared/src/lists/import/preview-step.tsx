@@ -139,6 +139,9 @@ export function PreviewStep({ calls, job, onJob }: Props) {
           {t('import.whole')}
         </Checkbox>
       </div>
+      {canMatch && mode === ImportMode.update && job.updateNote !== undefined && (
+        <Alert type="warning" content={job.updateNote} />
+      )}
       <div className={styles.foot}>
         <Button onClick={() => onJob(null)}>{t('import.again')}</Button>
         <Button loading={sending === 'dry'} disabled={sending !== 'no'} onClick={() => void start(true)}>

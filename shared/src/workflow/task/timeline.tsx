@@ -133,6 +133,35 @@ function Change({ label, before, after, rows }: TaskRecord['changes'][number]) {
       {label}
       {labelEnd()}
       {parts.length > 0 ? joinNames(parts) : t('task.rowsMoved')}
+      {rows.list?.length > 0 && (
+        <ul className={styles.changes}>
+          {rows.list.map((row) => (
+            <li key={`${row.kind} ${row.number}`}>
+              <ChangedRow {...row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Row = NonNullable<TaskRecord['changes'][number]['rows']>['list'][number]
+
+/** A row with its changed columns: both values, or those that it has or had. */
+function ChangedRow({ kind, number, fields }: Row) {
+  const t = useText(text)
+  const valueOf = (value: string) => (value === '' ? t('task.nothing') : value)
+  const texts = fields.map(({ label, before, after }) =>
+    kind === 'changed'
+      ? t('task.rowChange', { label, before: valueOf(before), after: valueOf(after) })
+      : t('task.rowValue', { label, value: valueOf(kind === 'added' ? after : before) }),
+  )
+  return (
+    <>
+      {t(`task.row.${kind}`, { n: number })}
+      {texts.length > 0 && labelEnd()}
+      {joinNames(texts)}
     </>
   )
 }

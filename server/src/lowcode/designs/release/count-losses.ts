@@ -6,6 +6,7 @@ import { conversionOf } from './conversions.ts'
 import type { Change } from './compare-storage.ts'
 import { questionId, type Counts } from './plan-migration.ts'
 import { quote } from './statements.ts'
+import type { StoredColumn, StoredTable } from '../../releases/storage.ts'
 
 /** Empty texts and lists count as no value. */
 const isFilled = (name: string) => `(${name} is not null and ${name}::text not in ('', '[]'))`
@@ -47,11 +48,12 @@ export async function countLosses(
   }
   if (hasFlow)
     for (const change of changes) {
-      const id = questionId(change)
-      const count = id === null ? undefined : counts.get(id)
-      const isRemoval = change.kind === 'removeColumn' || change.kind === 'removeTable'
-      if (id !== null && isRemoval && count && count.filled > 0)
-        counts.set(id, { ...count, requests: await countRequests(db, change) })
+      if (change.kind !== 'removeColumn' && change.kind !== 'removeTable') continue
+      const id = questionId(change)!
+      const count = counts.get(id)
+      const removed = change.kind === 'removeColumn' ? change.column : null
+      if (count && count.filled > 0)
+        counts.set(id, { ...count, requests: await countRequests(db, change.table, removed) })
     }
   return counts
 }
@@ -59,12 +61,11 @@ export async function countLosses(
 /** The requests with a value of a removed field, or with rows of a removed sub-table: those that run, and those that ended. */
 async function countRequests(
   db: Db,
-  change: Extract<Change, { kind: 'removeColumn' | 'removeTable' }>,
+  table: StoredTable,
+  removed: StoredColumn | null,
 ): Promise<NonNullable<Counts['requests']>> {
-  const { table } = change
   const recordId = table.key === '' ? sql`v.id` : sql`v.record_id`
-  const hasValue =
-    change.kind === 'removeColumn' ? sql.raw(isFilled(`v.${quote(change.column.column)}`)) : sql`true`
+  const hasValue = removed ? sql.raw(isFilled(`v.${quote(removed.column)}`)) : sql`true`
   const { rows } = await typedSql({ running: column.number, finished: column.number })`
     select count(distinct t.id) filter (where t.status in (1, 3, 4)) as running,
       count(distinct t.id) filter (where t.status in (2, 5)) as finished

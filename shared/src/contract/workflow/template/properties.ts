@@ -64,7 +64,7 @@ const start = group({
   ...button('Save', false),
   ...button('Press', true),
   ...button('Revoke', true),
-  ...button('Print', false),
+  ...button('Print', true),
   printId: text(64),
   hasInitFunc: flag(),
   initInterfaceUrl: text(2_000),
@@ -121,6 +121,7 @@ const approver = group({
   ...button('Reject', true),
   ...button('Revoke', true),
   ...button('Transfer', false),
+  // Templates that do not name them have always had them.
   ...button('Save', true),
   ...button('Print', true),
   printId: text(64),

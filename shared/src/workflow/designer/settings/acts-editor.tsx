@@ -80,14 +80,15 @@ interface ApproverProps {
 }
 
 /** Where a rejection and a return lead. */
-export function ReturnEditor({ properties, onChange }: ApproverProps) {
+export function ReturnEditor({ nodeId, properties, onChange }: ApproverProps & { nodeId: string }) {
   const t = useText(text)
   const { nodes } = useSettingsOptions()
   const fixed = [
     { value: '0', label: t('flowSettings.toInitiator') },
     { value: '1', label: t('flowSettings.toPrevious') },
   ]
-  const isTarget = ({ kind }: { kind: string }) => kind === 'approver' || kind === 'process'
+  const isTarget = ({ id, kind }: { id: string; kind: string }) =>
+    id !== nodeId && (kind === 'approver' || kind === 'process')
   const targets = [...fixed, ...nodes.filter(isTarget).map(({ id, title }) => ({ value: id, label: title }))]
   return (
     <Section title={t('flowSettings.return')}>

@@ -47,7 +47,7 @@ export function ApproverSettings({ kind, nodeId, properties, onChange }: Props) 
       </Tabs.TabPane>
       <Tabs.TabPane key="acts" title={t('flowSettings.tab.acts')}>
         <ButtonsEditor kind={kind} properties={properties} onChange={onChange} />
-        <ReturnEditor properties={properties} onChange={change} />
+        <ReturnEditor nodeId={nodeId} properties={properties} onChange={change} />
         <ExtrasEditor properties={properties} onChange={change} />
       </Tabs.TabPane>
       <Tabs.TabPane key="rules" title={t('flowSettings.tab.rules')}>
