@@ -84,8 +84,8 @@ export async function findRelease(db: Db, designId: string, number: number): Pro
 }
 
 /**
- * The latest release of a design with this form, as of a time where one is given: a later release may have the same form
- * again, with other columns. Null where there is none.
+ * The latest release of a design with this form. With a time, the one of that time comes first: a later release may have the
+ * same form again, with other columns. Null where there is none.
  */
 export async function findReleaseOfForm(
   db: Db,
@@ -94,11 +94,11 @@ export async function findReleaseOfForm(
   until: number | null,
 ): Promise<StoredRelease | null> {
   const isMadeThen =
-    until === null ? sql`true` : sql`date_trunc('milliseconds', r.creator_time) <= ${new Date(until)}`
+    until === null ? sql`r.number > 0` : sql`date_trunc('milliseconds', r.creator_time) <= ${new Date(until)}`
   const { rows } = await typedSql(releaseColumns)`
     select ${selectedColumns} from lowcode_release r join lowcode_design d on d.id = r.design_id
-    where r.design_id = ${designId} and r.form_data = ${formData} and ${isMadeThen}
-    order by r.number desc limit 1`.execute(db)
+    where r.design_id = ${designId} and r.form_data = ${formData}
+    order by ${isMadeThen} desc, r.number desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
