@@ -276,6 +276,19 @@ test('is dirty while a value differs from the saved one, except computed values'
   expect(store.isDirty()).toBe(false)
 })
 
+test('names the fields and sub-tables that the user has changed', () => {
+  const store = open([field('comInput', 'a'), field('comInput', 'b'), lines([field('comInput', 'x')])], {
+    a: '1',
+    b: '1',
+    lines: [{ id: '7', x: 'a' }],
+  })
+  write(store, 'a', '2')
+  write(store, 'lines-x', 'b', 1)
+  expect([...store.editedNames()]).toEqual(['a', 'lines'])
+  store.markSaved()
+  expect([...store.editedNames()]).toEqual([])
+})
+
 test('rows keep keys that are not columns', () => {
   const store = open([lines([field('comInput', 'x')])], { lines: [{ id: '7', x: 'a' }] })
   write(store, 'lines-x', 'b', 1)

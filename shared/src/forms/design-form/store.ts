@@ -322,16 +322,15 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
         visibleValues(plan, item.table, readerFrom(row), symbols),
       ),
     isDirty: (): boolean => edited.size > 0,
+    /** The fields and sub-tables that the user has changed. */
+    editedNames: (): ReadonlySet<string> => new Set([...edited].map((key) => key.split(/[ -]/, 1)[0]!)),
     /** Marks the current values as saved. */
     markSaved: (): void => {
       edited.clear()
       notifyAll(changeListeners)
     },
     compute,
-    /**
-     * Validates all fields, shows the problems and returns them in the order of the form. Call
-     * `compute.flush` before.
-     */
+    /** Validates all fields, shows the problems, and returns them in order. Call `compute.flush` before. */
     validate: (): { at: FieldPosition; problem: Problem }[] => {
       const found: { at: FieldPosition; problem: Problem }[] = []
       batching = true

@@ -14,6 +14,7 @@ export function createApprovalForm(code: ApprovalCode) {
     useImperativeHandle(ref, () => ({
       submit: (run) => (record === null ? Promise.resolve(false) : run({})),
       values: () => ({}),
+      entered: () => ({}),
       isDirty: () => false,
       markSaved: () => undefined,
     }))

@@ -44,6 +44,7 @@ export function LeaveForm({ record, rights, readOnly, ref }: SystemFormProps) {
       }
     },
     values,
+    entered: () => (dirty ? values() : {}),
     isDirty: () => dirty,
     markSaved: () => setDirty(false),
   }))

@@ -18,6 +18,8 @@ export interface TaskFormHandle {
   submit: (run: (values: Values) => Promise<boolean>) => Promise<boolean>
   /** What the user may change, complete or not. */
   values: () => Values
+  /** Of these, what the user has changed since the form was opened or saved. */
+  entered: () => Values
   isDirty: () => boolean
   /** The current values are stored: leaving the page loses nothing. */
   markSaved: () => void
@@ -61,6 +63,13 @@ export function TaskForm({ title, form, record, preset, rights, defaultRight, re
       return isDone
     },
     values: () => pickWritable(inner.current?.store.values() ?? {}, rights, defaultRight),
+    entered() {
+      const { store } = inner.current ?? {}
+      if (!store) return {}
+      const names = store.editedNames()
+      const values = Object.entries(pickWritable(store.values(), rights, defaultRight))
+      return Object.fromEntries(values.filter(([name]) => names.has(name)))
+    },
     isDirty: () => inner.current?.isDirty() ?? false,
     markSaved: () => inner.current?.store.markSaved(),
   }))

@@ -1,6 +1,5 @@
 import { useState, type RefObject } from 'react'
 import type { FlowBeforeInfo } from '../../contract/workflow/task-detail.ts'
-import { pickEntered } from './pick-entered.ts'
 import { parseObject } from './parse-object.ts'
 import type { TaskFormHandle } from './task-form.tsx'
 
@@ -36,8 +35,7 @@ export function useShownForm(info: FlowBeforeInfo, form: RefObject<TaskFormHandl
   const isOutdated = isDifferent && isDirty && !isMerging
   if (isDifferent && isMerging) {
     // oxlint-disable-next-line react/refs -- as above
-    const entered = isDirty ? pickEntered(form.current?.values() ?? {}, shown.record) : {}
-    const record = { ...latest.record, ...entered }
+    const record = { ...latest.record, ...form.current?.entered() }
     setIsMerging(false)
     setShown({ text: latestText, key: shown.key + 1, ...latest, record })
   } else if (isDifferent && !isOutdated) showLatest()
