@@ -5,7 +5,9 @@ import { createOutline, createPlan } from '../plan.ts'
 import { validateRecord } from '../validate.ts'
 
 const design = (children: object[], own: object = {}) => {
-  const read = readDesign({ fields: [{ jweeKey: 'table', vModel: 'lines', label: '明细', children, ...own }] })
+  const read = readDesign({
+    fields: [{ jweeKey: 'table', vModel: 'lines', label: '明细', children, ...own }],
+  })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   return read.design
 }
