@@ -60,6 +60,10 @@ async function loadJournal(db: Db) {
       coalesce(sum(l.credit - l.debit) filter (where l.account = 'liability' and j.source = 'receipt'), 0)::int as "tuitionReceived",
       coalesce(sum(l.debit - l.credit) filter (where l.account = 'payable' and j.source = 'refund'), 0)::int as "refundPaid",
       coalesce(sum(l.credit - l.debit) filter (where l.account = 'wallet' and j.source = 'entry'), 0)::int as "refundToWallet",
+      coalesce(sum(l.debit - l.credit) filter (where l.account = 'wallet' and j.source = 'wallet' and l.debit > 0), 0)::int as "walletRefund",
+      coalesce(sum(l.credit - l.debit) filter (where l.account = 'cash' and j.source = 'payslip'), 0)::int as "payslipsPaid",
+      coalesce(sum(l.debit - l.credit) filter (where l.account in ('cash', 'fee')), 0)::int as "netCash",
+      coalesce(sum(l.credit - l.debit) filter (where l.account = 'payable'), 0)::int as "refundsUnpaid",
       coalesce(sum(l.credit - l.debit) filter (where l.account = 'income'), 0)::int as "otherIncome",
       coalesce(sum(l.debit - l.credit) filter (where l.account = 'expense'), 0)::int as expense,
       coalesce(sum(l.debit - l.credit) filter (where l.account = 'coachCost'), 0)::int as "coachCost",
@@ -73,7 +77,7 @@ async function loadJournal(db: Db) {
   return { rows, signed: new Map(signed.map((row) => [row.month, row.signed])) }
 }
 
-const balances = ['wallet', 'liability'] as const
+const balances = ['wallet', 'liability', 'refundsUnpaid'] as const
 
 /** Everything about months, in yuan; balances at their ends. */
 export async function loadMonthFigures(

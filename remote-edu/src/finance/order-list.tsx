@@ -58,7 +58,17 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
       receivedAmount: { sortable: true, render: ({ receivedAmount }) => formatYuan(receivedAmount) },
       arrears: { card: 'fact', render: ({ arrears }) => (arrears > 0 ? formatYuan(arrears) : '') },
       refundedAmount: {
-        render: ({ refundedAmount }) => (refundedAmount > 0 ? formatYuan(refundedAmount) : ''),
+        render: ({ refundedAmount, refundUnpaid }) =>
+          refundedAmount > 0 || refundUnpaid > 0 ? (
+            <TwoLines
+              first={formatYuan(refundedAmount)}
+              second={
+                refundUnpaid > 0 ? t('orders.refundUnpaidOf', { amount: formatYuan(refundUnpaid) }) : undefined
+              }
+            />
+          ) : (
+            ''
+          ),
       },
       sellerNames: { render: ({ sellerNames }) => sellerNames.join('、') },
       status: {

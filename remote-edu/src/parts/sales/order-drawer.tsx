@@ -46,12 +46,13 @@ function OrderFacts({ order }: { order: Order }) {
   const t = useText(text)
   const posted = usePostedIn()
   const accounts = [posted.of(order.signDate, order), posted.ofVoid(order)].filter(Boolean)
-  const facts = [
+  const facts: readonly (readonly [label: string, amount: number | undefined])[] = [
     [t('orders.netAmount'), order.netAmount],
     [t('orders.receivedAmount'), order.receivedAmount],
     [t('orders.arrears'), order.arrears],
     [t('orders.refundedAmount'), order.refundedAmount],
-  ] as const
+    ...(order.refundUnpaid ? [[t('orders.refundUnpaid'), order.refundUnpaid] as const] : []),
+  ]
   return (
     <div className={styles.stack}>
       <div className={styles.actions}>

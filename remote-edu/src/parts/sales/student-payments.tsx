@@ -126,7 +126,12 @@ export function WalletMovements({ studentId, studentName, campusId }: Props) {
               title: t('wallet.date'),
               cell: (row) => <TwoLines first={row.bizDate} second={posted.of(row.bizDate, row)} />,
             },
-            { key: 'type', title: t('wallet.type'), cell: ({ type }) => t(`wallet.type.${type}`) },
+            {
+              key: 'type',
+              title: t('wallet.type'),
+              cell: ({ type, amount = 0 }) =>
+                t(type === 'refund' && amount > 0 ? 'wallet.type.refundIn' : `wallet.type.${type}`),
+            },
             {
               key: 'amount',
               title: t('pay.amount'),

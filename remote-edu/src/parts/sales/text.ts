@@ -6,6 +6,8 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('edu', {
   ...fieldWords('orders', orderFields),
   ...fieldWords('receipts', receiptFields),
+  'orders.refundUnpaid': { zh: '待付退费（元）', en: 'Unpaid refunds (CNY)', zhtw: '待付退費（元）' },
+  'orders.refundUnpaidOf': { zh: '另待付 {{amount}}', en: '{{amount}} to be paid', zhtw: '另待付 {{amount}}' },
   'orders.hasArrears': { zh: '欠费情况', en: 'Arrears', zhtw: '欠費情況' },
   'orders.hasArrears.1': { zh: '有欠费', en: 'In arrears', zhtw: '有欠費' },
   'orders.hasArrears.0': { zh: '无欠费', en: 'Nothing owed', zhtw: '無欠費' },
@@ -114,7 +116,8 @@ export const text = defineWords('edu', {
   'wallet.type.pay': { zh: '支付', en: 'Payment', zhtw: '支付' },
   'wallet.type.payUndo': { zh: '收据作废', en: 'Receipt voided', zhtw: '收據作廢' },
   'wallet.type.transfer': { zh: '转课结余', en: 'Transfer remainder', zhtw: '轉課結餘' },
-  'wallet.type.refund': { zh: '退款', en: 'Refunded', zhtw: '退款' },
+  'wallet.type.refund': { zh: '退款', en: 'Paid out', zhtw: '退款' },
+  'wallet.type.refundIn': { zh: '退费转入', en: 'Refund received', zhtw: '退費轉入' },
 
   'pay.method': { zh: '收款方式', en: 'Method', zhtw: '收款方式' },
   'pay.account': { zh: '收款账户', en: 'Account', zhtw: '收款帳戶' },

@@ -15,6 +15,11 @@ export const arrearsOfOrder = sql`(case when o.status in ('void', 'approving') t
   select coalesce(sum(${lackedBy('l')}), 0)
   from edu_order_line l where l.order_id = o.id and l.delete_mark = 0) end)`
 
+/** What refunds of the order `o` were approved to give back and have not paid, in fen. */
+const unpaidOfOrder = sql`(o.refunded_amount - (
+  select coalesce(sum(y.amount), 0) from edu_order_line l join edu_refund f on f.line_id = l.id and f.delete_mark = 0
+    join edu_refund_payment y on y.refund_id = f.id where l.order_id = o.id))`
+
 /** Name of the plan of the line `l`; a line from before the plans has that of its course. */
 export const lineName = sql`coalesce(nullif(l.price_plan_snapshot ->> 'name', ''), (
   select c.name from edu_course c where c.id = l.course_id), '')`
@@ -24,7 +29,7 @@ const select = sql`
   o.type, o.sign_date as "signDate", o.acct_date as "acctDate", o.void_acct_date as "voidAcctDate", array(
     select ${lineName} from edu_order_line l where l.order_id = o.id and l.delete_mark = 0 order by l.id) as "lineNames",
   o.net_amount as "netAmount", o.received_amount as "receivedAmount", ${arrearsOfOrder} as arrears,
-  o.refunded_amount as "refundedAmount", array(
+  o.refunded_amount - ${unpaidOfOrder} as "refundedAmount", ${unpaidOfOrder} as "refundUnpaid", array(
     select u.real_name from jsonb_array_elements(o.sellers) x join org_user u on u.id = x ->> 'userId'
     order by u.real_name) as "sellerNames", o.status`
 const join = sql`join edu_student s on s.id = o.student_id join edu_campus z on z.id = o.sell_campus_id`
@@ -56,9 +61,11 @@ const sortable = {
   status: sql`o.status`,
 }
 
-const money = ['netAmount', 'receivedAmount', 'arrears', 'refundedAmount'] as const
-const toYuan = <R extends OrderRow>(row: R): R => ({
+const money = ['netAmount', 'receivedAmount', 'arrears', 'refundedAmount', 'refundUnpaid'] as const
+const toYuan = <R extends OrderRow & { _hidden: string[] }>(row: R): R => ({
   ...row,
+  // Who may not see what was refunded does not see what is to be.
+  _hidden: row._hidden.includes('refundedAmount') ? [...row._hidden, 'refundUnpaid'] : row._hidden,
   ...Object.fromEntries(money.map((key) => [key, fromHundredths(row[key])])),
 })
 

@@ -6,7 +6,7 @@ import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { movesOf } from '../books/moves.ts'
 import type { Context } from '../../http/context.ts'
-import { financeArea, leaves } from './finance.ts'
+import { approvedRefund, financeArea, leaves } from './finance.ts'
 import { openRequest } from './pages.ts'
 import { ownPeriod } from './request.ts'
 import { periodsTable, sourceRows } from './statements.ts'
@@ -21,7 +21,28 @@ const open = async (query: StatisticsQuery, context: Context) => {
 
 const noRoll = { opening: 0, items: [], closing: 0 }
 type Roll = Answer<'rollForward'>['deferred']
-const rollOf = (rows: readonly { key: string; amount: number }[], closing: number): Roll => {
+/** In which order the changes stand. */
+const places = [
+  'received',
+  'transferredIn',
+  'recognised',
+  'deducted',
+  'otherRevenue',
+  'refundPaid',
+  'refundToWallet',
+  'refundsUnpaid',
+  'transferredOut',
+  'topUp',
+  'topUpUndo',
+  'overpay',
+  'refundIn',
+  'transfer',
+  'pay',
+  'payUndo',
+  'walletRefund',
+]
+const rollOf = (found: readonly { key: string; amount: number }[], closing: number): Roll => {
+  const rows = found.toSorted((a, b) => places.indexOf(a.key) - places.indexOf(b.key))
   const changes = rows.reduce((sum, { amount }) => sum + amount, 0)
   return {
     opening: fromHundredths(closing - changes),
@@ -51,17 +72,28 @@ export async function readRollForward(
       ${movesOf('r')} where m.date between l.d1 and l.d2
     union all
     select 'deferred', case when x.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo') then 'recognised'
-      when x.type = 'transfer_out' then 'transferredOut' when x.type = 'transfer_in' then 'transferredIn' when x.type = 'refund' then 'refunded' else 'otherRevenue' end, -sum(${leaves})
+      when x.type = 'transfer_out' then 'transferredOut' when x.type = 'transfer_in' then 'transferredIn' else 'otherRevenue' end, -sum(${leaves})
     from line l join edu_ledger_entry x on x.line_id = l.id and x.acct_date between l.d1 and l.d2
-    where x.type not in ('buy', 'gift', 'expire') group by 2
+    where x.type not in ('buy', 'gift', 'expire', 'refund') group by 2
+    union all
+    -- An approved refund leaves the line; what is not paid yet, or was approved before, is a change of its own.
+    select 'deferred', k.key, -sum(k.amount) from (
+      select w.key, w.amount from line l join edu_ledger_entry x on x.line_id = l.id and x.type = 'refund' and x.acct_date between l.d1 and l.d2
+        cross join lateral (values ('deducted', x.deduction), ('refundsUnpaid', ${approvedRefund})) w (key, amount)
+      union all
+      select w.key, w.amount from line l join edu_refund f on f.line_id = l.id and f.delete_mark = 0
+        join edu_refund_payment y on y.refund_id = f.id and y.acct_date between l.d1 and l.d2
+        cross join lateral (values (case f.route when 'wallet' then 'refundToWallet' else 'refundPaid' end, y.amount), ('refundsUnpaid', -y.amount))
+          w (key, amount)) k group by k.key
     union all
     select 'deferredEnd', '', coalesce(sum(r.amount), 0) from ${sourceRows(request, 'held')}
     union all
     select 'walletEnd', '', coalesce(sum(r.amount), 0) from ${sourceRows(request, 'wallets')}
     union all
-    select 'wallet', w.type, sum(w.amount) from periods p join edu_student s on s.campus_id = p.campus_id
+    select 'wallet', case when w.type = 'refund' and w.amount < 0 then 'walletRefund' when w.type = 'refund' then 'refundIn'
+      when w.type = 'payUndo' and w.amount < 0 then 'topUpUndo' else w.type end, sum(w.amount) from periods p join edu_student s on s.campus_id = p.campus_id
       join edu_wallet_transaction w on w.student_id = s.id and w.acct_date between p.d1 and p.d2
-    where ${rights.students.rows} group by w.type order by 1, 2`.execute(context.db)
+    where ${rights.students.rows} group by 2`.execute(context.db)
   const of = (name: string) => rows.filter((row) => row.of === name && row.amount !== 0)
   const end = (name: string) => rows.find((row) => row.of === name)?.amount ?? 0
   return {

@@ -77,6 +77,11 @@ const allocations: Source = {
     where m.date between p.d1 and p.d2 and ${rights.receipts.rows}`,
 }
 
+/** Money that leaves a wallet through an account; what refunds bring into one is positive. */
+const isWalletRefund = sql`w.type = 'refund' and w.amount < 0`
+/** What an entry \`x\` of a refund gives back: the value of the lessons without what is deducted or was never paid. */
+export const approvedRefund = sql`(-x.amount - x.written_off - x.deduction)`
+
 /** Payments of refunds and, taken off, reversed ones. */
 const refunds: Source = {
   kind: 'order',
@@ -89,6 +94,54 @@ const refunds: Source = {
       join edu_refund f on f.line_id = l.id and f.delete_mark = 0
       join edu_refund_payment y on y.refund_id = f.id and y.acct_date between p.d1 and p.d2 and ${isWithin(sql`y.acct_date`, periods)}
     where ${rights.orders.rows}`,
+}
+
+/** Money paid out of wallets, at the campus of the student. */
+const walletRefunds: Source = {
+  kind: 'student',
+  hasCodes: true,
+  dimensions: new Set<Dimension>([...overTime, 'student']),
+  rows: ({ rights, periods }) => sql`
+    select p.n, w.student_id || ':' || w.seq as id, w.acct_date as date, s.campus_id, null::text as course_id, ${noClass},
+      s.id as student_id, 'walletRefund' as note, -w.amount as amount
+    from periods p join edu_student s on s.campus_id = p.campus_id
+      join edu_wallet_transaction w on w.student_id = s.id and ${isWalletRefund} and w.acct_date between p.d1 and p.d2
+        and ${isWithin(sql`w.acct_date`, periods)}
+    where ${rights.students.rows}`,
+}
+
+/** Payments of payslips, at the campus whose account paid; seen as orders of the campus are. */
+const payments: Source = {
+  kind: 'payslip',
+  dimensions: new Set<Dimension>([...overTime, 'coach']),
+  rows: ({ rights, periods }) => sql`
+    select p.n, o.id, o.paid_acct_date as date, o.sell_campus_id as campus_id, null::text as course_id, null::text as class_id,
+      o.coach_id, null::timestamp as local, null::text as student_id, o.payslip_no as note,
+      ${rights.orders.ifVisible('netAmount', sql`o.total`)} as amount
+    from periods p join (
+        select k.id, k.payslip_no, k.coach_id, k.paid_acct_date, k.total, k.status, k.delete_mark, k.creator_user_id, k.creator_time,
+          k.campus_id as sell_campus_id, '[]'::jsonb as sellers
+        from edu_payslip k where k.status = 'paid') o on o.sell_campus_id = p.campus_id
+      and o.paid_acct_date between p.d1 and p.d2 and ${isWithin(sql`o.paid_acct_date`, periods)}
+    where o.delete_mark = 0 and ${rights.orders.rows}`,
+}
+
+/** What refunds of a line were approved to pay and have not paid at the end of a day; wallets get theirs at once. */
+const unpaidRefunds: Source = {
+  kind: 'order',
+  dimensions: new Set<Dimension>(['campus', 'course', 'subject', 'student', 'source', 'orderType']),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, l.id, p.d2 as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id, o.order_no as note,
+      o.source_id, o.type as order_type, ${rights.orders.ifVisible('refundedAmount', sql`g.approved - g.paid`)} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.delete_mark = 0
+      join edu_order_line l on l.order_id = o.id and l.delete_mark = 0
+      cross join lateral (select coalesce((
+          select sum(${approvedRefund}) from edu_ledger_entry x where x.line_id = l.id and x.type = 'refund' and x.acct_date <= p.d2), 0)
+          as approved, coalesce((
+          select sum(y.amount) from edu_refund f join edu_refund_payment y on y.refund_id = f.id
+          where f.line_id = l.id and f.delete_mark = 0 and y.acct_date <= p.d2), 0) as paid offset 0) g
+    where exists (select 1 from edu_refund f where f.line_id = l.id) and ${rights.orders.rows}`,
 }
 
 /** Entries of the ledger by the accounting date, at the campus where they happened. */
@@ -195,7 +248,7 @@ const wallets: Source = {
   dimensions: new Set<Dimension>(['campus', 'student']),
   rows: ({ rights }) => sql`
     select p.n, w.student_id || ':' || w.seq as id, w.acct_date as date, s.campus_id, null::text as course_id, ${noClass},
-      s.id as student_id, w.type as note, w.type, w.amount
+      s.id as student_id, case when ${isWalletRefund} then 'walletRefund' else w.type end as note, w.type, w.amount
     from periods p join edu_student s on s.campus_id = p.campus_id
       join edu_wallet_transaction w on w.student_id = s.id and w.acct_date <= p.d2
     where ${rights.students.rows}`,
@@ -256,9 +309,12 @@ const measures: Readonly<Record<keyof typeof financeFigures, Measure>> = {
   tuitionReceived: sum('allocations'),
   refundPaid: sum('refunds', sql`r.route <> 'wallet'`),
   refundToWallet: sum('refunds', sql`r.route = 'wallet'`),
+  refundsUnpaid: sum('unpaidRefunds'),
+  walletRefund: sum('walletRefunds'),
   otherIncome: sum('cash', sql`r.direction = 'income'`),
   expense: sum('cash', sql`r.direction = 'expense'`),
-  netCash: combined('cashIn', '-refundPaid', '-expense', 'otherIncome'),
+  payslipsPaid: sum('payments'),
+  netCash: combined('cashIn', '-refundPaid', '-walletRefund', '-expense', '-payslipsPaid', 'otherIncome'),
   recognised: sum('entries', isUsed, sql`-r.amount`),
   otherRevenue: sum(
     'entries',
@@ -284,6 +340,9 @@ export const financeArea: Area = {
     receipts,
     allocations,
     refunds,
+    unpaidRefunds,
+    walletRefunds,
+    payments,
     entries,
     recent: recentEntries,
     held: heldMoney,

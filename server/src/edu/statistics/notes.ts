@@ -34,6 +34,7 @@ export const noteWords = {
   topUp: { zh: '充值', en: 'Top-up', zhtw: '充值' },
   overpay: { zh: '多收转入', en: 'Surplus', zhtw: '多收轉入' },
   pay: { zh: '支付', en: 'Payment', zhtw: '支付' },
+  walletRefund: { zh: '钱包退款', en: 'Paid out', zhtw: '錢包退款' },
   payUndo: { zh: '收据作废', en: 'Receipt voided', zhtw: '收據作廢' },
   transfer: { zh: '转课结余', en: 'Transfer remainder', zhtw: '轉課結餘' },
 } satisfies Record<string, LocalizedText>

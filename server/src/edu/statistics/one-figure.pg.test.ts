@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { eduToday } from '@tessera/shared/contract/edu/today'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { financeStatistics, lessonStatistics } from '@tessera/shared/contract/edu/statistics'
+import { orders } from '@tessera/shared/contract/edu/orders'
+import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { lineActions } from '@tessera/shared/contract/edu/line-actions'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { studentFields } from '@tessera/shared/contract/edu/student-fields'
@@ -149,6 +151,66 @@ test('students in classes are those of the rosters of classes, not the seats and
       if (state === 'current' || state === 'suspended') inClasses.add(studentId)
   }
   expect(figures.find(({ name }) => name === 'students')!.value).toBe(inClasses.size)
+})
+
+test('refunds are the same in tiles, changes, orders and wallets, and cash leaves by every way that the journal has', async () => {
+  const reason = '核对退费'
+  const opening = async () => {
+    const { values } = await app.data(financeStatistics.summary, period, app.principal)
+    return Object.fromEntries(values.map(({ key, value }) => [key, cents(value)]))
+  }
+  const before = await opening()
+  const { studentId, lineId, orderId } = await app.sellPaid()
+  const refund = async (units: number, amount: number, route: 'original' | 'wallet') => {
+    const body = { lineId, units, rule: 'remaining_value' as const, amount, route, reason }
+    const asked = await app.data(refunds.create, body, app.desk)
+    await app.approve(asked.flowTaskId)
+    return asked.refundId
+  }
+  const id = await refund(1, 100, 'original')
+  await app.data(refunds.pay, { id, accountId: 'account.cash' }, app.finance)
+  await refund(1, 100, 'original')
+  await refund(2, 200, 'wallet')
+  await app.data(
+    wallet.refund,
+    { studentId, accountId: 'account.cash', amount: 50, reason },
+    app.finance,
+  )
+  const after = await opening()
+  const change = (key: string) => after[key]! - before[key]!
+  expect(
+    ['refundPaid', 'refundToWallet', 'refundsUnpaid', 'walletRefund', 'netCash'].map((key) => [key, change(key)]),
+  ).toEqual([
+    ['refundPaid', 10_000],
+    ['refundToWallet', 20_000],
+    ['refundsUnpaid', 10_000],
+    ['walletRefund', 5_000],
+    ['netCash', change('cashIn') - 15_000],
+  ])
+  const parts = await app.data(financeStatistics.explain, { ...period, figure: 'netCash' }, app.principal)
+  expect(parts.parts.map(({ key, sign }) => [key, sign])).toEqual([
+    ['cashIn', 1],
+    ['refundPaid', -1],
+    ['walletRefund', -1],
+    ['expense', -1],
+    ['payslipsPaid', -1],
+    ['otherIncome', 1],
+  ])
+  // What leaves deferred revenue by refunds is the tiles with their names; what wallets get and pay stands apart.
+  const { deferred, wallet: wallets } = await app.data(financeStatistics.rollForward, period, app.principal)
+  const of = (roll: typeof deferred, key: string) =>
+    cents(roll.items.find((item) => item.key === key)?.amount ?? 0)
+  expect(of(deferred, 'refundPaid')).toBe(-after['refundPaid']!)
+  expect(of(deferred, 'refundToWallet')).toBe(-after['refundToWallet']!)
+  expect(of(deferred, 'deducted') + of(deferred, 'otherRevenue')).toBe(-after['otherRevenue']!)
+  expect(of(wallets, 'refundIn')).toBe(after['refundToWallet'])
+  expect(of(wallets, 'walletRefund')).toBe(-after['walletRefund']!)
+  for (const roll of [deferred, wallets])
+    expect(roll.items.reduce((sum, { amount }) => sum + cents(amount), cents(roll.opening))).toBe(
+      cents(roll.closing),
+    )
+  const order = await app.data(orders.read, { id: orderId }, app.principal)
+  expect([order.refundedAmount, order.refundUnpaid]).toEqual([300, 100])
 })
 
 test('no two figures of finance and lessons have the same name', () => {

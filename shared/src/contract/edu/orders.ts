@@ -144,7 +144,9 @@ export const OrderRow = z.object({
   netAmount: z.number(),
   receivedAmount: z.number(),
   arrears: z.number(),
+  /** What was given back, in cash or to the wallet, and what is approved and not paid yet. */
   refundedAmount: z.number(),
+  refundUnpaid: z.number(),
   sellerNames: z.array(z.string()),
   status: z.enum(orderStatuses),
 })

@@ -105,6 +105,26 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
     for (const [date, sign] of movesOf(entry))
       if (within(date, asked) && isHere(entry['campus_id']))
         add(entry['direction'] === 'income' ? 'otherIncome' : 'expense', sign * entry['amount'])
+  for (const move of tables.edu_wallet_transaction) {
+    const student = students.get(move['student_id'])!
+    if (move['type'] !== 'refund' || move['amount'] > 0 || !within(move['acct_date'], asked)) continue
+    if (asked.campusIds.includes(student['campus_id']) && asked.seesStudent(student))
+      add('walletRefund', -move['amount'])
+  }
+  for (const slip of tables.edu_payslip)
+    if (slip['status'] === 'paid' && within(slip['paid_acct_date'], asked) && isHere(slip['campus_id']))
+      add('payslipsPaid', slip['total'])
+  for (const line of tables.edu_order_line) {
+    const order = orders.get(line['order_id'])!
+    const own = tables.edu_refund.filter((refund) => live(refund) && refund['line_id'] === line['id'])
+    if (own.length === 0 || !live(line) || !live(order) || !isHere(order['sell_campus_id'], order)) continue
+    for (const entry of tables.edu_ledger_entry)
+      if (entry['line_id'] === line['id'] && entry['type'] === 'refund' && entry['acct_date'] <= asked.to)
+        add('refundsUnpaid', -entry['amount'] - entry['written_off'] - entry['deduction'])
+    for (const payment of tables.edu_refund_payment)
+      if (own.some(({ id }) => id === payment['refund_id']) && payment['acct_date'] <= asked.to)
+        add('refundsUnpaid', -payment['amount'])
+  }
   const slips = byId(tables.edu_payslip)
   for (const line of tables.edu_payslip_line) {
     const slip = slips.get(line['payslip_id'])!
@@ -124,6 +144,9 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
     'tuitionReceived',
     'refundPaid',
     'refundToWallet',
+    'refundsUnpaid',
+    'walletRefund',
+    'payslipsPaid',
     'otherIncome',
     'expense',
     'recognised',
@@ -139,6 +162,13 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
   return {
     ...Object.fromEntries(keys.map((key) => [key, n(key)])),
     coverMonths: share((total['deferred'] ?? 0) * 3, total['recentRevenue'] ?? 0, 2),
-    netCash: cents(n('cashIn'), -n('refundPaid'), -n('expense'), n('otherIncome')),
+    netCash: cents(
+      n('cashIn'),
+      -n('refundPaid'),
+      -n('walletRefund'),
+      -n('expense'),
+      -n('payslipsPaid'),
+      n('otherIncome'),
+    ),
   }
 }

@@ -95,6 +95,9 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
     sql`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, acct_date, batch_id)
         select id, wallet_seq + 1, 'topUp', 12345, 12345, 'test', current_date - (abs(hashtext(id)) % 90), current_date - (abs(hashtext(id)) % 70), 'shuffle' from edu_student
         where ${chance(`'a' || id`, 100)} on conflict do nothing`,
+    sql`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, acct_date, batch_id)
+        select student_id, seq + 1, 'refund', case when ${chance(`'wr' || student_id`, 700)} then -345 else 678 end, 12000, 'test', biz_date, acct_date + 5, 'shuffle'
+        from edu_wallet_transaction where batch_id = 'shuffle' and ${chance(`'wo' || student_id`, 500)} on conflict do nothing`,
     sql`update edu_review set status = 'hidden' where ${chance(`'i' || id`, 50)}`,
     sql`update edu_review set dims = jsonb_build_object('venue', 1 + abs(hashtext(id)) % 5)
         || case when ${chance(`'di' || id`, 500)} then jsonb_build_object('effect', star) else '{}' end where ${chance(`'dv' || id`, 600)}`,
@@ -111,6 +114,10 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
     sql`insert into edu_payslip (id, payslip_no, coach_id, campus_id, month, status, acct_date, void_acct_date)
         select 'payslip.void.' || n, 'KV' || n, coach_id, campus_id, month, 'void', current_date - 60, current_date - 60 + n * 20
         from edu_payslip, generate_series(0, 1) n where id = 'payslip.first'`,
+    sql`insert into edu_payslip (id, payslip_no, coach_id, campus_id, month, status, total, acct_date, paid_acct_date)
+        select 'payslip.paid.' || n, 'KP' || n, coach_id, campus_id, to_char(current_date - n * 31, 'YYYY-MM'), 'paid', 10000 + n,
+          current_date - n * 31, current_date - n * 17
+        from edu_payslip, generate_series(3, 6) n where id = 'payslip.first' on conflict do nothing`,
     sql`insert into edu_payslip_line (payslip_id, line_no, kind, role, lesson_id, campus_id, biz_date, base, rate, amount)
         select y.id, row_number() over (partition by y.id order by e.id), 'lesson', 'coach', e.id, e.campus_id, e.biz_date, 100, 5000,
           5000 + abs(hashtext(e.id)) % 100

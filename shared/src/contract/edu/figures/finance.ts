@@ -59,11 +59,11 @@ export const financeFigures = {
   refundPaid: figure(
     'F4',
     'money',
-    ['退费金额', 'Refunds paid', '退費金額'],
+    ['退费付款', 'Refunds paid', '退費付款'],
     [
-      '付出的退费，按付款的入账日期，不含退到钱包',
-      'Refunds by the accounting date of their payment, those to wallets aside',
-      '付出的退費，按付款的入帳日期，不含退到錢包',
+      '从账户付出的退费，按付款的入账日期；不含退到钱包、退费扣款和待付退费',
+      'Refunds paid from accounts, by the accounting date of their payment; refunds to wallets, deductions and unpaid refunds aside',
+      '從帳戶付出的退費，按付款的入帳日期；不含退到錢包、退費扣款和待付退費',
     ],
     false,
   ),
@@ -72,6 +72,28 @@ export const financeFigures = {
     'money',
     ['退到钱包', 'Refunds to wallets', '退到錢包'],
     ['退到钱包的金额，按入账日期', 'Refunds to wallets by the accounting date', '退到錢包的金額，按入帳日期'],
+    false,
+  ),
+  refundsUnpaid: figure(
+    'F4u',
+    'money',
+    ['待付退费', 'Unpaid refunds', '待付退費'],
+    [
+      '期末已批准而未付款的退费；批准时已从递延余额中扣除',
+      'Refunds that are approved and not paid at the end of the period; deferred revenue is without them since their approval',
+      '期末已核准而未付款的退費；核准時已從遞延餘額中扣除',
+    ],
+    false,
+  ),
+  walletRefund: figure(
+    'F10r',
+    'money',
+    ['钱包退款', 'Paid out of wallets', '錢包退款'],
+    [
+      '从钱包退还给学员的现金，按入账日期',
+      'Money paid back from wallets through an account, by the accounting date',
+      '從錢包退還給學員的現金，按入帳日期',
+    ],
     false,
   ),
   otherIncome: figure(
@@ -96,14 +118,25 @@ export const financeFigures = {
     ],
     false,
   ),
+  payslipsPaid: figure(
+    'F12p',
+    'money',
+    ['已付课酬', 'Coach pay paid', '已付課酬'],
+    [
+      '已付款的课酬单，按付款的入账日期',
+      'Payslips that are paid, by the accounting date of their payment',
+      '已付款的課酬單，按付款的入帳日期',
+    ],
+    false,
+  ),
   netCash: figure(
     'F5',
     'money',
     ['净现金', 'Net cash', '淨現金'],
     [
-      '收款金额 − 退费金额 − 费用支出 + 其他收入',
-      'Cash in − refunds paid − expenses + other income',
-      '收款金額 − 退費金額 − 費用支出 + 其他收入',
+      '收款金额 − 退费付款 − 钱包退款 − 费用支出 − 已付课酬 + 其他收入；渠道手续费不计入',
+      'Cash in − refunds paid − paid out of wallets − expenses − coach pay paid + other income; channel fees aside',
+      '收款金額 − 退費付款 − 錢包退款 − 費用支出 − 已付課酬 + 其他收入；管道手續費不計入',
     ],
     true,
   ),
