@@ -21,6 +21,32 @@ export const lackedBy = (line: Alias): Sql =>
     `(case when ${line}.is_transferred then 0 else ${line}.net_amount - ${line}.received - ${line}.written_off end)`,
   )
 
+/**
+ * Whether the line can be used: something was paid for it, or nothing had to be. Its lessons count as left from then on, in
+ * lists, on pages and in statistics.
+ */
+export const isStarted = (line: Alias): Sql =>
+  sql.raw(
+    `(${line}.received > 0 or ${line}.activate_on_sign or ${line}.is_transferred or ${line}.net_amount = 0)`,
+  )
+
+/** Whether the line has lessons and not days. */
+export const hasLessons = (line: Alias): Sql => sql.raw(`(${line}.billing in ('units', 'once'))`)
+
+/**
+ * Whether the line is open at the end of a day (openAt): its order is signed and no void one, and lessons or days are left. One
+ * that is not paid yet is open, so that its student is in a course, and has no lessons left before \`isStarted\`.
+ */
+export const isOpenAt = (line: Alias, order: 'o' | 'k', day: Sql): Sql => {
+  const of = (column: string) => sql.raw(`${line}.${column}`)
+  return sql`(${of('delete_mark')} = 0 and ${sql.raw(`${order}.delete_mark`)} = 0 and ${of('status')} <> 'void'
+    and ${sql.raw(`${order}.status`)} not in ('void', 'draft', 'approving')
+    and least(${of('effective_from')}, ${sql.raw(`${order}.sign_date`)}) <= ${day}
+    and (${of('closed_date')} is null or ${day} < ${of('closed_date')}
+      or (${of('due_reason')} = 'expired' and ${day} <= ${of('closed_date')}))
+    and ${day} <= coalesce(case when ${hasLessons(line)} then ${of('expire_date')} else ${of('period_to')} end, 'infinity'::date))`
+}
+
 /** Lessons of a student that took place and that no line could pay yet (X13), x100. */
 export const owedBy = (studentId: Sql): Sql => sql`(
   select coalesce(sum(w.owed_units), 0) from edu_roster w

@@ -9,6 +9,7 @@ import type { Db } from '../../db/connect.ts'
 import { createPagination } from '../../db/pages.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import { hasLessons, isOpenAt, isStarted } from '../books/line-figures.ts'
 import { arrearsOfOrder } from '../orders/store.ts'
 import { scoreRisk, type Risk, type RiskFacts } from './score.ts'
 
@@ -44,10 +45,11 @@ export async function loadFacts(db: Db, { ifVisible, rows: visible }: Scope, whi
       from edu_student s join edu_campus z on z.id = s.campus_id
       where s.delete_mark = 0 and ${visible} and ${which}
     ), lines as (
-      select l.student_id, sum(l.remain_units) filter (where l.billing in ('units', 'once') and l.status in ('pending', 'active', 'suspended')) as remain,
+      select l.student_id, sum(l.remain_units) filter (where ${hasLessons('l')} and ${isStarted('l')} and ${isOpenAt('l', 'o', sql`c.today`)}) as remain,
         min(l.expire_date) filter (where l.status = 'active' and l.remain_units > 0) as expires,
         min(l.effective_from) filter (where l.status in ('active', 'suspended')) as since
-      from edu_order_line l where l.delete_mark = 0 and l.student_id in (select id from chosen) group by l.student_id
+      from chosen c join edu_order_line l on l.student_id = c.id and l.delete_mark = 0 join edu_order o on o.id = l.order_id
+      group by l.student_id
     ), paused_lines as (
       select l.student_id, coalesce(range_agg(daterange(x.from_date, x.to_date, '[]')) filter (where x.id is not null), '{}') as days
       from edu_order_line l left join edu_suspension x on x.student_id = l.student_id and x.delete_mark = 0

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { memberFigures } from '@tessera/shared/contract/edu/figures/members'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { combined, ratio, type Area, type Measure, type Source } from './figure.ts'
+import { hasLessons, isOpenAt, isStarted } from '../books/line-figures.ts'
 import { firstDay, isWithin, isWithinRanges, isNearEnd } from './within.ts'
 
 const byCampus: readonly Dimension[] = ['campus', 'student', 'source', 'gender', 'grade', 'age']
@@ -31,7 +32,7 @@ export const paidLines = sql`
   from edu_order_line l join edu_order o on o.id = l.order_id
   where l.delete_mark = 0 and o.delete_mark = 0 and l.status <> 'void'
     and o.status not in ('void', 'draft', 'approving')
-    and (l.received > 0 or l.activate_on_sign or l.is_transferred)`
+    and ${isStarted('l')}`
 
 /**
  * The stays of students as members. A line that begins within the days of grace after the ones before continues a stay; a
@@ -72,12 +73,9 @@ const memberStaysWithEnd = staysSource(
   sql`bool_or(t.starts <= p.d2 and t.churns > p.d2) over (partition by p.n, s.id)`,
 )
 
-/** A line is open at the end of a day while units or days are left. */
-const isOpen = sql`l.delete_mark = 0 and o.delete_mark = 0 and l.status <> 'void' and o.status not in ('void', 'draft', 'approving')
-  and (l.received > 0 or l.activate_on_sign or l.is_transferred) and l.effective_from <= p.as_of
-  and (l.closed_date is null or p.as_of < l.closed_date or (l.due_reason = 'expired' and p.as_of <= l.closed_date))
-  and p.as_of <= coalesce(case when l.billing in ('units', 'once') then l.expire_date else l.period_to end, 'infinity'::date)`
-const hasUnits = sql`l.billing in ('units', 'once')`
+/** A line is open at the end of a day while units or days are left; what can be used of it is paid. */
+const isOpen = isOpenAt('l', 'o', sql`p.as_of`)
+const hasUnits = sql`(${isStarted('l')} and ${hasLessons('l')})`
 /** Units left at the end of the day: those of today without what was posted for later days. */
 const unitsLeft = sql`(l.remain_units - coalesce((
   select sum(x.units) from edu_ledger_entry x where x.line_id = l.id and x.biz_date > p.as_of), 0))`
@@ -91,7 +89,7 @@ const openStudents: Source = {
   dimensions: new Set<Dimension>([...byCampus, 'remain', 'tenure']),
   keys: {
     ...keys,
-    remain: sql`case when not r.has_units then 'period' when r.remain <= 0 then '0' when r.remain <= 500 then '0–5'
+    remain: sql`case when not r.has_units then case when r.has_period then 'period' else '0' end when r.remain <= 0 then '0' when r.remain <= 500 then '0–5'
       when r.remain <= 1000 then '5–10' when r.remain <= 2000 then '10–20' else '20+' end`,
     tenure: sql`case when r.at - r.oldest < 90 then '0–3' when r.at - r.oldest < 180 then '3–6'
       when r.at - r.oldest < 365 then '6–12' else '12+' end`,
@@ -100,8 +98,8 @@ const openStudents: Source = {
     select g.*, a.is_active, a.is_renewed, g.oldest <= g.at - ${query.activeDays}::int as is_old from (
       select p.n, s.id, p.as_of as date, s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id,
         s.id as student_id, s.student_no as note, null::timestamp as local, p.as_of as at, min(l.effective_from) as oldest,
-        bool_and(${isSuspended}) as is_suspended, bool_or(${hasUnits}) as has_units, bool_or(not ${hasUnits}) as has_period,
-        coalesce(sum(${unitsLeft}) filter (where ${hasUnits}), 0)::int as remain, max(o.sign_date) as last_sign
+        bool_and(${isSuspended}) as is_suspended, bool_or(${hasUnits}) as has_units, bool_or(${isStarted('l')} and not ${hasLessons('l')}) as has_period,
+        coalesce(sum(${unitsLeft}) filter (where ${hasUnits}), 0)::int as remain, max(o.sign_date) filter (where ${isStarted('l')}) as last_sign
       from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
         join edu_order_line l on l.student_id = s.id join edu_order o on o.id = l.order_id
       where ${rights.students.rows} and ${isOpen} group by p.n, p.as_of, s.id) g
@@ -143,7 +141,7 @@ const expiringLines: Source = {
       s.id as student_id, o.order_no as note, null::timestamp as local, p.as_of as at, ${unitsLeft} as remain
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_order_line l on l.student_id = s.id join edu_order o on o.id = l.order_id
-    where ${rights.students.rows} and ${isOpen} and l.expire_date between p.as_of and p.as_of + 30`,
+    where ${rights.students.rows} and ${isOpen} and ${isStarted('l')} and l.expire_date between p.as_of and p.as_of + 30`,
 }
 
 const subjectOf = (line: string) => sql`coalesce(${sql.ref(`${line}.subject_id`)}, (

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eduToday } from '@tessera/shared/contract/edu/today'
 import { classes } from '@tessera/shared/contract/edu/classes'
-import { financeStatistics, lessonStatistics } from '@tessera/shared/contract/edu/statistics'
+import { financeStatistics, lessonStatistics, memberStatistics } from '@tessera/shared/contract/edu/statistics'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { lineActions } from '@tessera/shared/contract/edu/line-actions'
@@ -11,6 +11,7 @@ import { students, type StudentRow } from '@tessera/shared/contract/edu/students
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
+import { refreshStages } from '../students/stage.ts'
 import { financeArea } from './finance.ts'
 import { lessonArea } from './lessons.ts'
 
@@ -66,6 +67,9 @@ beforeAll(async () => {
     ...[refunded, sent, moved, adjusted].map(({ studentId }) => studentId),
     received,
   ]
+  // The app of lessons lets nobody rest.
+  await app.run('update edu_suspension set delete_mark = 0')
+  await refreshStages(app.database.db)
   ;({ list: rows } = await app.data(students.list, { pageSize: 500 }, app.principal))
 })
 
@@ -139,6 +143,31 @@ test('owed lessons are the same in list, page, statistics and explanation', asyn
     expect([id, group?.['owedUnits'] ?? 0, page.owedUnits]).toEqual([id, owedUnits, owedUnits])
   }
   expect(studentIds.map((id) => listed(id).owedUnits)).toEqual([0, 3, 2, ...studentIds.slice(3).map(() => 0)])
+})
+
+test('lessons left and students in a course are the same in list, page, filter and statistics of members', async () => {
+  const query = { ...period, groupBy: 'student' as const }
+  const { rows: groups, total } = await app.data(memberStatistics.group, query, app.principal)
+  const of = (id: string) => groups.find(({ key }) => key === id)?.values
+  for (const { id, stage, remainUnits } of rows) {
+    const values = of(id)
+    expect([id, values?.['remainUnits'] ?? 0]).toEqual([id, remainUnits])
+    const stages = [values?.['inCourse'] ?? 0, values?.['suspended'] ?? 0]
+    expect([id, stages]).toEqual([id, [Number(stage === 'member'), Number(stage === 'suspended')]])
+  }
+  expect(cents(total['remainUnits'])).toBe(rows.reduce((sum, row) => sum + cents(row.remainUnits), 0))
+  for (const id of studentIds) {
+    const { remainUnits } = await app.data(students.read, { id }, app.principal)
+    expect([id, remainUnits]).toEqual([id, listed(id).remainUnits])
+  }
+  const { list: bucket } = await app.data(students.list, { remainBucket: '21+', pageSize: 500 }, app.principal)
+  expect(bucket.map(({ id }) => id).toSorted()).toEqual(
+    rows.filter(({ remainUnits }) => remainUnits > 20).map(({ id }) => id).toSorted(),
+  )
+  // Who has signed and not paid is in a course, without lessons left.
+  expect(
+    studentIds.map(listed).some(({ arrears, stage, remainUnits }) => arrears > 0 && stage === 'member' && remainUnits === 0),
+  ).toBe(true)
 })
 
 test('students in classes are those of the rosters of classes, not the seats and not who has lessons left', async () => {

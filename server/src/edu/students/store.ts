@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import {
   StudentBody,
@@ -17,7 +17,7 @@ import { loadPage, orderBy } from '../../db/pages.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { exportConditions } from '../../export/rows.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
-import { deferredOf, lackedBy, owedBy } from '../books/line-figures.ts'
+import { deferredOf, hasLessons, isOpenAt, isStarted, lackedBy, owedBy } from '../books/line-figures.ts'
 import { arrearsOfOrder } from '../orders/store.ts'
 import { isPhone, maskedPhone, type Phones } from './phones.ts'
 
@@ -96,7 +96,8 @@ const conditions = (scope: Scope, filter: StudentFilter, phones: Phones) => [
     sql`coalesce(${scope.ifVisible(
       'remainUnits',
       sql`exists (select 1 from edu_order_line x where x.student_id = s.id and x.delete_mark = 0
-        and x.status = 'active' and x.remain_units > 0
+        and ${isStarted('x')} and x.remain_units > 0 and exists (
+          select 1 from edu_order k where k.id = x.order_id and ${isOpenAt('x', 'k', today)})
         and x.expire_date between ${today} and ${today} + ${filter.expireWithin}::int)`,
     )}, false)`,
   filter.lastAttendBefore &&
@@ -118,12 +119,16 @@ const buckets: Readonly<Record<(typeof remainBuckets)[number], readonly [number,
   '21+': [2_000, 2_147_483_647],
 }
 
-/** SQL condition: the lessons left of the student `s`, who has an account of lessons, are in a bucket. */
+/** Lessons of the lines \`x\` of the orders \`k\` that are left on a day, x100. */
+const lessonsLeft = (day: RawBuilder<unknown>) => sql`coalesce(sum(x.remain_units) filter (
+  where ${hasLessons('x')} and ${isStarted('x')} and ${isOpenAt('x', 'k', day)}), 0)`
+
+/** SQL condition: the lessons left of the student \`s\`, who has an account of lessons, are in a bucket. */
 const inBucket = (name: keyof typeof buckets) => sql`s.id in (
-  select x.student_id from edu_order_line x
-  where x.delete_mark = 0 and x.billing in ('units', 'once') and x.status <> 'void' group by x.student_id
-  having coalesce(sum(x.remain_units) filter (where x.status in ('pending', 'active', 'suspended')), 0) > ${buckets[name][0]}
-    and coalesce(sum(x.remain_units) filter (where x.status in ('pending', 'active', 'suspended')), 0) <= ${buckets[name][1]})`
+  select x.student_id from edu_order_line x join edu_order k on k.id = x.order_id join edu_student h on h.id = x.student_id
+    join edu_campus hz on hz.id = h.campus_id cross join lateral (select (now() at time zone hz.time_zone)::date as date) y
+  where x.delete_mark = 0 and ${hasLessons('x')} and x.status <> 'void' group by x.student_id
+  having ${lessonsLeft(sql`y.date`)} > ${buckets[name][0]} and ${lessonsLeft(sql`y.date`)} <= ${buckets[name][1]})`
 
 /** Money in fen and lessons x100; `toShownFigures` converts them. */
 export const studentFigures = sql`
@@ -143,10 +148,10 @@ export const figureJoins = sql`
     select array_agg(distinct co.name) as courses, array_agg(distinct c.name) as classes
     from (select k.course_id, k.name ${todaysClasses}) c join edu_course co on co.id = c.course_id) n
   cross join lateral (
-    select coalesce(sum(x.remain_units) filter (where x.status in ('pending', 'active', 'suspended')), 0) as remain,
+    select ${lessonsLeft(sql`today.date`)} as remain,
       ${owedBy(sql`s.id`)} as owed, coalesce(sum(${deferredOf('x')}), 0) as deferred,
       min(x.expire_date) filter (where x.status = 'active' and x.remain_units > 0) as expires
-    from edu_order_line x where x.student_id = s.id and x.delete_mark = 0) l
+    from edu_order_line x join edu_order k on k.id = x.order_id where x.student_id = s.id and x.delete_mark = 0) l
   cross join lateral (
     select coalesce(sum(${lackedBy('x')}), 0) as arrears from edu_order_line x join edu_order k on k.id = x.order_id
     where x.student_id = s.id and x.delete_mark = 0 and k.delete_mark = 0 and k.status not in ('void', 'draft', 'approving')) o

@@ -23,12 +23,14 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     if (!live(student) || !asked.campusIds.includes(student['campus_id']) || !asked.seesStudent(student))
       continue
     const all = tables.edu_order_line.filter((line) => line['student_id'] === student['id'] && live(line))
-    const paid = all
-      .filter((line) => {
-        const order = orders.get(line['order_id'])!
-        const isPaid = line['received'] > 0 || line['activate_on_sign'] || line['is_transferred']
-        return live(order) && !isOff(order) && line['status'] !== 'void' && isPaid
-      })
+    const isPaid = (line: Row) =>
+      line['received'] > 0 || line['activate_on_sign'] || line['is_transferred'] || line['net_amount'] === 0
+    const valid = all.filter((line) => {
+      const order = orders.get(line['order_id'])!
+      return live(order) && !isOff(order) && line['status'] !== 'void'
+    })
+    const paid = valid
+      .filter(isPaid)
       .toSorted((a, b) => (a['effective_from'] < b['effective_from'] ? -1 : 1))
     // Stays: one line after the other.
     let stayStart = ''
@@ -61,12 +63,13 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     }
     // At the end of the period, or today.
     const last = asked.to < asked.today ? asked.to : asked.today
-    const open = paid.filter((line) => {
+    const open = valid.filter((line) => {
       const ends = ['units', 'once'].includes(line['billing']) ? line['expire_date'] : line['period_to']
       const isClosed =
         line['closed_date'] !== null &&
         (line['due_reason'] === 'expired' ? last > line['closed_date'] : last >= line['closed_date'])
-      return line['effective_from'] <= last && !isClosed && (ends === null || last <= ends)
+      const signed = orders.get(line['order_id'])!['sign_date']
+      return (line['effective_from'] <= last || signed <= last) && !isClosed && (ends === null || last <= ends)
     })
     const attended = tables.edu_roster.filter(
       (row) =>
@@ -100,12 +103,13 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
       add(isSuspended ? 'suspended' : 'inCourse')
       const oldest = open.map((line) => line['effective_from'] as string).toSorted()[0]!
       if (!isSuspended && !isActive && oldest <= addDays(last, -activeDays)) add('dormant')
-      const unitLines = open.filter((line) => ['units', 'once'].includes(line['billing']))
+      const usable = open.filter(isPaid)
+      const unitLines = usable.filter((line) => ['units', 'once'].includes(line['billing']))
       if (unitLines.length > 0) {
         const remain = unitLines.reduce((sum, line) => sum + left(line), 0)
         add('remainUnits', remain)
         add('remainStudents')
-        const lastSign = open
+        const lastSign = usable
           .map((line) => orders.get(line['order_id'])!['sign_date'] as string)
           .toSorted()
           .at(-1)!
@@ -118,9 +122,9 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
             order['sign_date'] > lastSign &&
             order['sign_date'] <= last,
         )
-        if (unitLines.length === open.length && remain <= 500 && !isRenewed) add('lowBalance')
+        if (unitLines.length === usable.length && remain <= 500 && !isRenewed) add('lowBalance')
       }
-      for (const line of open)
+      for (const line of usable)
         if (
           line['expire_date'] &&
           within(line['expire_date'], { from: last, to: addDays(last, 30) }) &&

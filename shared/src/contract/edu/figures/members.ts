@@ -86,9 +86,9 @@ export const memberFigures = {
     'count',
     ['在读学员', 'In a course', '在讀學員'],
     [
-      '期末（未结束则为今天）有未停课的课时账户的学员',
-      'Students with an open line that is not suspended, at the end of the period or today',
-      '期末（未結束則為今天）有未停課的課時帳戶的學員',
+      '期末（未结束则为今天）有未停课的课时账户的学员，含尚未付款的订单',
+      'Students with an open line that is not suspended, at the end of the period or today; unpaid orders included',
+      '期末（未結束則為今天）有未停課的課時帳戶的學員，含尚未付款的訂單',
     ],
     true,
   ),
@@ -179,9 +179,9 @@ export const memberFigures = {
     'lessons',
     ['剩余课时', 'Units left', '剩餘課時'],
     [
-      '期末（未结束则为今天）在用课时账户的剩余课时',
-      'Units left on open lesson accounts at the end of the period or today',
-      '期末（未結束則為今天）在用課時帳戶的剩餘課時',
+      '期末（未结束则为今天）在用课时账户的剩余课时，尚未付款的不计',
+      'Units left on open lesson accounts at the end of the period or today, those without any payment aside',
+      '期末（未結束則為今天）在用課時帳戶的剩餘課時，尚未付款的不計',
     ],
   ),
   remainStudents: figure(
@@ -189,9 +189,9 @@ export const memberFigures = {
     'count',
     ['按课时学员', 'Students with units', '按課時學員'],
     [
-      '期末（未结束则为今天）有按课时账户的学员',
-      'Students with an open line of units at the end of the period or today',
-      '期末（未結束則為今天）有按課時帳戶的學員',
+      '期末（未结束则为今天）有已付款的按课时账户的学员',
+      'Students with an open line of units that something was paid for, at the end of the period or today',
+      '期末（未結束則為今天）有已付款的按課時帳戶的學員',
     ],
   ),
   avgRemain: figure(
