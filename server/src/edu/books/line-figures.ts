@@ -37,15 +37,13 @@ export const hasLessons = (line: Alias): Sql => sql.raw(`(${line}.billing in ('u
  * Whether the line is open at the end of a day (openAt): its order is signed and no void one, and lessons or days are left. One
  * that is not paid yet is open, so that its student is in a course, and has no lessons left before \`isStarted\`.
  */
-export const isOpenAt = (line: Alias, order: 'o' | 'k', day: Sql): Sql => {
-  const of = (column: string) => sql.raw(`${line}.${column}`)
-  return sql`(${of('delete_mark')} = 0 and ${sql.raw(`${order}.delete_mark`)} = 0 and ${of('status')} <> 'void'
-    and ${sql.raw(`${order}.status`)} not in ('void', 'draft', 'approving')
-    and least(${of('effective_from')}, ${sql.raw(`${order}.sign_date`)}) <= ${day}
-    and (${of('closed_date')} is null or ${day} < ${of('closed_date')}
-      or (${of('due_reason')} = 'expired' and ${day} <= ${of('closed_date')}))
-    and ${day} <= coalesce(case when ${hasLessons(line)} then ${of('expire_date')} else ${of('period_to')} end, 'infinity'::date))`
-}
+export const isOpenAt = (l: Alias, o: 'o' | 'k', day: string): Sql =>
+  sql.raw(`(${l}.delete_mark = 0 and ${o}.delete_mark = 0 and ${l}.status <> 'void'
+    and ${o}.status not in ('void', 'draft', 'approving') and least(${l}.effective_from, ${o}.sign_date) <= ${day}
+    and (${l}.closed_date is null or ${day} < ${l}.closed_date
+      or (${l}.due_reason = 'expired' and ${day} <= ${l}.closed_date))
+    and ${day} <= coalesce(case when ${l}.billing in ('units', 'once') then ${l}.expire_date else ${l}.period_to end,
+      'infinity'::date))`)
 
 /** Lessons of a student that took place and that no line could pay yet (X13), x100. */
 export const owedBy = (studentId: Sql): Sql => sql`(

@@ -45,7 +45,7 @@ export async function loadFacts(db: Db, { ifVisible, rows: visible }: Scope, whi
       from edu_student s join edu_campus z on z.id = s.campus_id
       where s.delete_mark = 0 and ${visible} and ${which}
     ), lines as (
-      select l.student_id, sum(l.remain_units) filter (where ${hasLessons('l')} and ${isStarted('l')} and ${isOpenAt('l', 'o', sql`c.today`)}) as remain,
+      select l.student_id, sum(l.remain_units) filter (where ${hasLessons('l')} and ${isStarted('l')} and ${isOpenAt('l', 'o', 'c.today')}) as remain,
         min(l.expire_date) filter (where l.status = 'active' and l.remain_units > 0) as expires,
         min(l.effective_from) filter (where l.status in ('active', 'suspended')) as since
       from chosen c join edu_order_line l on l.student_id = c.id and l.delete_mark = 0 join edu_order o on o.id = l.order_id

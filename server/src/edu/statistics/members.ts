@@ -74,7 +74,7 @@ const memberStaysWithEnd = staysSource(
 )
 
 /** A line is open at the end of a day while units or days are left; what can be used of it is paid. */
-const isOpen = isOpenAt('l', 'o', sql`p.as_of`)
+const isOpen = isOpenAt('l', 'o', 'p.as_of')
 const hasUnits = sql`(${isStarted('l')} and ${hasLessons('l')})`
 /** Units left at the end of the day: those of today without what was posted for later days. */
 const unitsLeft = sql`(l.remain_units - coalesce((

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import {
   StudentBody,
@@ -97,7 +97,7 @@ const conditions = (scope: Scope, filter: StudentFilter, phones: Phones) => [
       'remainUnits',
       sql`exists (select 1 from edu_order_line x where x.student_id = s.id and x.delete_mark = 0
         and ${isStarted('x')} and x.remain_units > 0 and exists (
-          select 1 from edu_order k where k.id = x.order_id and ${isOpenAt('x', 'k', today)})
+          select 1 from edu_order k, (select ${today} as date) y where k.id = x.order_id and ${isOpenAt('x', 'k', 'y.date')})
         and x.expire_date between ${today} and ${today} + ${filter.expireWithin}::int)`,
     )}, false)`,
   filter.lastAttendBefore &&
@@ -120,7 +120,7 @@ const buckets: Readonly<Record<(typeof remainBuckets)[number], readonly [number,
 }
 
 /** Lessons of the lines \`x\` of the orders \`k\` that are left on a day, x100. */
-const lessonsLeft = (day: RawBuilder<unknown>) => sql`coalesce(sum(x.remain_units) filter (
+const lessonsLeft = (day: string) => sql`coalesce(sum(x.remain_units) filter (
   where ${hasLessons('x')} and ${isStarted('x')} and ${isOpenAt('x', 'k', day)}), 0)`
 
 /** SQL condition: the lessons left of the student \`s\`, who has an account of lessons, are in a bucket. */
@@ -128,7 +128,7 @@ const inBucket = (name: keyof typeof buckets) => sql`s.id in (
   select x.student_id from edu_order_line x join edu_order k on k.id = x.order_id join edu_student h on h.id = x.student_id
     join edu_campus hz on hz.id = h.campus_id cross join lateral (select (now() at time zone hz.time_zone)::date as date) y
   where x.delete_mark = 0 and ${hasLessons('x')} and x.status <> 'void' group by x.student_id
-  having ${lessonsLeft(sql`y.date`)} > ${buckets[name][0]} and ${lessonsLeft(sql`y.date`)} <= ${buckets[name][1]})`
+  having ${lessonsLeft('y.date')} > ${buckets[name][0]} and ${lessonsLeft('y.date')} <= ${buckets[name][1]})`
 
 /** Money in fen and lessons x100; `toShownFigures` converts them. */
 export const studentFigures = sql`
@@ -148,7 +148,7 @@ export const figureJoins = sql`
     select array_agg(distinct co.name) as courses, array_agg(distinct c.name) as classes
     from (select k.course_id, k.name ${todaysClasses}) c join edu_course co on co.id = c.course_id) n
   cross join lateral (
-    select ${lessonsLeft(sql`today.date`)} as remain,
+    select ${lessonsLeft('today.date')} as remain,
       ${owedBy(sql`s.id`)} as owed, coalesce(sum(${deferredOf('x')}), 0) as deferred,
       min(x.expire_date) filter (where x.status = 'active' and x.remain_units > 0) as expires
     from edu_order_line x join edu_order k on k.id = x.order_id where x.student_id = s.id and x.delete_mark = 0) l
