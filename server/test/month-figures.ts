@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { periods } from '@tessera/shared/contract/edu/periods'
 import type { Db } from '../src/db/connect.ts'
 import { financeArea } from '../src/edu/statistics/finance.ts'
+import type { Area } from '../src/edu/statistics/figure.ts'
+import { lessonArea } from '../src/edu/statistics/lessons.ts'
+import { memberArea } from '../src/edu/statistics/members.ts'
 import { allRights } from '../src/edu/statistics/oracle/sights.ts'
-import { loadSums, shownFigures } from '../src/edu/statistics/statements.ts'
+import { loadLate, loadSums, shownFigures } from '../src/edu/statistics/statements.ts'
 import { valuesOf } from '../src/edu/statistics/values.ts'
 import type { TestApp } from './app.ts'
 
@@ -12,6 +15,11 @@ export interface MonthFigures {
   statistics: Record<string, number | null>
   list: Record<string, number>
   journal: Record<string, number>
+  /** Figures of lessons and members that count on accounting dates. */
+  others: Record<string, number | null>
+  /** Those that follow lessons and records, and how many changes after closing the month says that they have. */
+  restated: Record<string, number | null>
+  late: number
 }
 
 const lastDayOf = (month: string): string => {
@@ -19,14 +27,30 @@ const lastDayOf = (month: string): string => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** The figures of finance of months, for a reader who sees everything. */
-async function loadStatistics(db: Db, months: readonly string[]) {
+/** Figures that by their definition know what comes later: renewals, make-ups, payments of owed lessons, revenue to date. */
+const knowsLater = new Set([
+  'renewed',
+  'renewalRate',
+  'renewalPending',
+  'settledRenewalRate',
+  'seatsMadeUp',
+  'finalAttendRate',
+  'makeupOpen',
+  'owedUnits',
+  'trialSigned',
+  'trialConversion',
+  'lifetimeValue',
+  'avgLifetimeValue',
+])
+
+/** The figures of a page of months, for a reader who sees everything. */
+async function loadStatistics(db: Db, months: readonly string[], area: Area = financeArea) {
   const { rows: zones } = await sql<{ zone: string; today: string }>`
     select distinct time_zone as zone, to_char(now() at time zone time_zone, 'YYYY-MM-DD') as today from edu_campus`.execute(
     db,
   )
   const request = {
-    area: financeArea,
+    area,
     rights: allRights,
     query: {
       preset: 'custom' as const,
@@ -47,8 +71,27 @@ async function loadStatistics(db: Db, months: readonly string[]) {
   }
   const figures = shownFigures(request)
   const rows = await loadSums(db, request, figures)
-  return months.map((_, n) => valuesOf(financeArea, figures, rows.find((row) => row.n === n)?.sums))
+  const late = await Promise.all(
+    months.map(async (month) => {
+      const periods = { from: `${month}-01`, to: lastDayOf(month) }
+      const zonesOf = request.periods.zones.map((zone) => ({ ...zone, periods: [periods] }))
+      const { lessons, documents } = await loadLate(db, { ...request, periods: { zones: zonesOf } })
+      return lessons + documents
+    }),
+  )
+  return months.map((_, n) => ({
+    values: valuesOf(area, figures, rows.find((row) => row.n === n)?.sums),
+    late: late[n]!,
+  }))
 }
+
+/** Values of figures of an area that have a basis, or that have none. */
+const valuesWith = (area: Area, values: Record<string, number | null>, hasBasis: boolean) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([key]) => (area.texts[key]!.basis !== undefined) === hasBasis && !knowsLater.has(key),
+    ),
+  )
 
 /** The same amounts as sums over the journal, and what was signed as sums over the entries of the ledger. */
 async function loadJournal(db: Db) {
@@ -87,6 +130,12 @@ export async function loadMonthFigures(
 ): Promise<ReadonlyMap<string, MonthFigures>> {
   const { db } = app.database
   const statistics = await loadStatistics(db, months)
+  const lessons = await loadStatistics(db, months, lessonArea)
+  const members = await loadStatistics(db, months, memberArea)
+  const both = (n: number, hasBasis: boolean) => ({
+    ...valuesWith(lessonArea, lessons[n]!.values, hasBasis),
+    ...valuesWith(memberArea, members[n]!.values, hasBasis),
+  })
   const { list } = await app.data(periods.list, {}, by)
   const { rows, signed } = await loadJournal(db)
   return new Map(
@@ -107,7 +156,10 @@ export async function loadMonthFigures(
       return [
         month,
         {
-          statistics: statistics[n]!,
+          statistics: statistics[n]!.values,
+          others: both(n, false),
+          restated: both(n, true),
+          late: lessons[n]!.late + members[n]!.late,
           list: {
             recognised: row?.recognised ?? 0,
             received: row?.received ?? 0,
@@ -122,7 +174,7 @@ export async function loadMonthFigures(
 
 /** Where statistics, list and journal say different things about a month; empty where they agree. */
 export function listDisagreements(figures: ReadonlyMap<string, MonthFigures>): readonly string[] {
-  return [...figures].flatMap(([month, { statistics, list, journal }]) => {
+  return [...figures].flatMap(([month, { statistics, list, journal, others }]) => {
     const { journalEntries: _, liability, ...sums } = journal
     const held = (statistics['deferred'] ?? 0) - (statistics['unbilled'] ?? 0)
     const pairs: [name: string, a: number | null | undefined, b: number | undefined][] = [
@@ -132,6 +184,7 @@ export function listDisagreements(figures: ReadonlyMap<string, MonthFigures>): r
         value,
       ]),
       ['deferred - unbilled', held, liability],
+      ['recognised of lessons', others['recognised'], statistics['recognised'] ?? 0],
       ['recognised in the list', statistics['recognised'], list['recognised']],
       ['received in the list', statistics['cashIn'], list['received']],
     ]
@@ -143,11 +196,15 @@ export function listDisagreements(figures: ReadonlyMap<string, MonthFigures>): r
 
 /** What has changed of a month. */
 export function listChanges(before: MonthFigures, after: MonthFigures): readonly string[] {
-  return (['statistics', 'list', 'journal'] as const).flatMap((place) =>
+  const changesOf = (place: 'statistics' | 'list' | 'journal' | 'others' | 'restated') =>
     Object.keys(before[place])
       .filter((key) => before[place][key] !== after[place][key])
-      .map((key) => `${place} ${key}: ${before[place][key]} became ${after[place][key]}`),
-  )
+      .map((key) => `${place} ${key}: ${before[place][key]} became ${after[place][key]}`)
+  return [
+    ...(['statistics', 'list', 'journal', 'others'] as const).flatMap(changesOf),
+    // What follows lessons and records may change where the page says so.
+    ...(after.late > 0 ? [] : changesOf('restated')),
+  ]
 }
 
 /** What has changed of closed months, and what disagrees. */

@@ -9,6 +9,7 @@ import { ViewDrawer } from '../parts/record-drawer.tsx'
 import type { Opened, PageConfig } from './calls.ts'
 import { Loaded, PlainTable } from './card.tsx'
 import { formatFigure } from './format.ts'
+import { useLateText } from './late.ts'
 import type { Query } from './query.ts'
 import { text } from './text.ts'
 import styles from './statistics.module.css'
@@ -27,6 +28,7 @@ interface Props {
 export function ExplainDrawer({ config, query, opened, onExport, onClose }: Props) {
   const t = useText(text)
   const lang = currentLang()
+  const lateText = useLateText()
   const [currentPage, setPage] = useState(1)
   const { figure, groupBy, key, label, days, coachIds } = opened
   const input = {
@@ -39,7 +41,7 @@ export function ExplainDrawer({ config, query, opened, onExport, onClose }: Prop
     ...(groupBy && key !== undefined ? { groupBy, key } : {}),
   }
   const answer = useCall(config.calls.explain, input, { keepPreviousData: true })
-  const { name, definition, format } = config.texts[figure]!
+  const { name, definition, format, basis } = config.texts[figure]!
   const title = t('statistics.explain', { name: label ? `${label} · ${name[lang]}` : name[lang] })
   const data = answer.data
   const formatOf = (part: string) => config.texts[part]!.format
@@ -50,6 +52,9 @@ export function ExplainDrawer({ config, query, opened, onExport, onClose }: Prop
         <div>
           <strong>{t('statistics.formula')}</strong>
           <p className={styles.definition}>{definition[lang]}</p>
+          {basis && (
+            <p className={styles.definition}>{lateText(basis, data?.late) || t(`statistics.basis.${basis}`)}</p>
+          )}
         </div>
         <Loaded answer={answer}>
           <div className={styles.head}>

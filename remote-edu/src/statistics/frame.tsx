@@ -13,6 +13,7 @@ import { Loaded } from './card.tsx'
 import { ExplainDrawer } from './explain-drawer.tsx'
 import { Filters } from './filters.tsx'
 import { Groups } from './groups.tsx'
+import { useLateText } from './late.ts'
 import { useQuery, type Query } from './query.ts'
 import { text } from './text.ts'
 import { Tiles } from './tiles.tsx'
@@ -63,6 +64,10 @@ export function StatisticsPage({ menu, config, children }: Props) {
     Message.success(t('statistics.exported', { name: link.name }))
   }
   const isEmpty = summary.data?.figures.length === 0
+  const lateText = useLateText()
+  // All figures of a page that have a basis have the same.
+  const basis = Object.values(config.texts).find((one) => one.basis)?.basis
+  const lateNote = basis ? lateText(basis, summary.data?.late) : ''
   return (
     <section className={styles.page} aria-label={menu.fullName}>
       <div className={styles.bar}>
@@ -99,7 +104,9 @@ export function StatisticsPage({ menu, config, children }: Props) {
                       zones: summary.data?.timeZones.join(', ') ?? '',
                     })}
                   </p>
+                  {lateNote && <p className={styles.quiet}>{t('statistics.late.mark', { basis: lateNote })}</p>}
                   <Tiles
+                    isMarked={(key) => lateNote !== '' && config.texts[key]?.basis !== undefined}
                     texts={config.texts}
                     keys={config.tiles}
                     values={summary.data?.values ?? []}

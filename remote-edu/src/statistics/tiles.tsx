@@ -10,11 +10,13 @@ interface Props {
   texts: FigureTexts
   keys: readonly string[]
   values: readonly FigureValue[]
+  /** Whether later corrections have changed a figure. */
+  isMarked: (figure: string) => boolean
   onOpen: (figure: string) => void
 }
 
 /** The figures of the period with their changes. A click opens the rows behind one. */
-export function Tiles({ texts, keys, values, onOpen }: Props) {
+export function Tiles({ texts, keys, values, isMarked, onOpen }: Props) {
   const t = useText(text)
   const lang = currentLang()
   return (
@@ -32,7 +34,10 @@ export function Tiles({ texts, keys, values, onOpen }: Props) {
             title={definition[lang]}
             onClick={() => onOpen(key)}
           >
-            <span>{name[lang]} </span>
+            <span>
+              {name[lang]}
+              {isMarked(key) ? '*' : ''}{' '}
+            </span>
             <strong>{shown}</strong>
             <span className={styles.change}>
               <Change

@@ -1,8 +1,10 @@
+import type { FigureText } from '@tessera/shared/contract/edu/figures/figure'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type {
   Dimension,
   GroupRow,
+  LateChanges,
   StatisticsExport,
   StatisticsQuery,
 } from '@tessera/shared/contract/edu/statistics'
@@ -10,13 +12,15 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadEntryNames } from '../../db/dictionaries/entries.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { formatText } from '../../errors/translate.ts'
 import { createSheetFile, type Exporter } from '../../export/exporter.ts'
 import type { Cell } from '../../export/cell.ts'
 import type { Context } from '../../http/context.ts'
 import { treeDictionaries } from './dimensions.ts'
 import type { Area } from './figure.ts'
-import { explain, loadGroups } from './pages.ts'
-import { loadRights } from './request.ts'
+import { explain, loadGroups, openRequest } from './pages.ts'
+import { loadRights, ownPeriod } from './request.ts'
+import { loadLate } from './statements.ts'
 import { text } from './text.ts'
 
 /** The most rows of a figure that a file has. */
@@ -49,6 +53,14 @@ interface Table {
   readonly figures: readonly string[]
   readonly asOf: number
   readonly days: { readonly dateFrom: string; readonly dateTo: string }
+  readonly late: LateChanges
+}
+
+/** What a figure means, and what later corrections have changed of it. */
+function defineFigure({ definition, basis }: FigureText, late: LateChanges, lang: Lang): string {
+  if (!basis || late.lessons + late.documents === 0) return definition[lang]
+  const changed = formatText({ text: basis === 'lesson' ? text.basisLesson : text.basisRecord, values: { ...late } }, lang)
+  return `${definition[lang]}${lang === 'en' ? '. ' : '；'}${changed}`
 }
 
 /** The names of the groups of a tree, and how far below the top they are. */
@@ -70,6 +82,8 @@ async function groupTable(
   lang: Lang,
 ): Promise<Table> {
   const { figures, rows, total, params, asOf } = await loadGroups(context, area, input)
+  const { days, requestFor } = await openRequest(context, area, input)
+  const late = await loadLate(context.db, requestFor(ownPeriod(days)))
   const { names, depthOf } = await readTree(context.db, input.groupBy, rows, lang)
   const nameOf = (key: string) =>
     key.startsWith('=') ? `${names.get(key.slice(1)) ?? key} ${text.own[lang]}` : (names.get(key) ?? key)
@@ -77,6 +91,7 @@ async function groupTable(
   return {
     figures,
     asOf,
+    late,
     days: params,
     head: [text.group[lang], ...figures.map((key) => area.texts[key]!.name[lang])],
     rows: [
@@ -102,6 +117,7 @@ async function rowTable(
   return {
     figures: [...new Set([input.figure, ...explained.parts.map((part) => part.key)])],
     asOf: echo.asOf,
+    late: explained.late,
     days: echo.params,
     head: head.map((name) => text[name][lang]),
     rows: [
@@ -141,8 +157,8 @@ export const createStatisticsExporter = (name: string, title: LocalizedText, are
       [text.asOf[lang], formatInstant(table.asOf, 'yyyy-MM-dd HH:mm')],
       [text.definitions[lang]],
       ...table.figures.map((key): Line => {
-        const { name: figureName, definition } = area.texts[key]!
-        return [figureName[lang], definition[lang]]
+        const figureText = area.texts[key]!
+        return [figureText.name[lang], defineFigure(figureText, table.late, lang)]
       }),
       [],
       table.head,

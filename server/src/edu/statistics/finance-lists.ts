@@ -145,7 +145,7 @@ export async function listInterCampus(
   return { ...echo, list: rows.map((row) => ({ ...row, amount: fromHundredths(row.amount) })) }
 }
 
-/** Revenue under another month than that of its lesson: why the pages of lessons and of finance differ. */
+/** Revenue under another month than that of its lesson: why it does not fit the attendance of the month. */
 export async function listLatePosted(
   query: StatisticsQuery,
   context: Context,

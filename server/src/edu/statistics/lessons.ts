@@ -5,6 +5,7 @@ import { hasVisibleClass } from '../classes/protected.ts'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
 import { isWithin } from './within.ts'
 
+const one = sql`1`
 const ofLessons: readonly Dimension[] = [
   'day',
   'week',
@@ -16,6 +17,11 @@ const ofLessons: readonly Dimension[] = [
   'class',
   'weekdayHour',
 ]
+/** SQL condition: the lesson \`e\` changed after its month was closed by the period \`q\`. */
+export const isLate = sql`(
+  exists (select 1 from edu_ledger_entry y where y.lesson_id = e.id and y.posted_at > q.closed_at)
+  or exists (select 1 from edu_change h where h.noun = 'lesson' and h.record_id = e.id and h.action <> 'update' and h.time > q.closed_at))`
+
 const ofSeats = new Set<Dimension>([...ofLessons, 'student'])
 
 /** Lessons of visible classes. A substitute has the lesson, the coach of the class has not. */
@@ -32,6 +38,15 @@ const lessons: Source = {
       join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
     where ${rights.classes.rows}`,
 }
+
+/** Lessons of closed months that came, were called or corrected, or whose units were settled, after the closing. */
+export const lateLessons: NonNullable<Area['late']> = ({ rights, periods, isFiltered }) => sql`
+  select count(*) as lessons, 0 as documents
+  from periods p
+    join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and ${isWithin(sql`e.biz_date`, periods)} and e.delete_mark = 0
+    join edu_period q on q.month = to_char(e.biz_date, 'YYYY-MM') and q.status = 'closed'
+    left join edu_class c on c.id = e.class_id
+  where ${rights.classes.rows} and ${isFiltered} and ${isLate}`
 
 /** Places of students in these lessons. */
 const seats: Source = {
@@ -53,19 +68,19 @@ const seats: Source = {
 }
 
 /**
- * Entries of the ledger by the day of the lesson. An entry of a lesson is seen with its class; one of a period card as an
- * order of the campus at which it was used.
+ * Entries of the ledger by the day of the lesson, or by the accounting date. An entry of a lesson is seen with its class; one
+ * of a period card as an order of the campus at which it was used.
  */
-const entries: Source = {
+const entriesBy = (date: typeof one): Source => ({
   kind: 'entry',
   hasCodes: true,
   dimensions: ofSeats,
   rows: ({ rights, periods }) => sql`
-    select p.n, e.line_id || ':' || e.seq as id, e.biz_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
+    select p.n, e.line_id || ':' || e.seq as id, ${date} as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
       x.class_id, x.coach_id, l.student_id, e.type as note, x.start_at at time zone z.time_zone as local, e.type,
       e.units, e.amount
     from periods p
-      join edu_ledger_entry e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and ${isWithin(sql`e.biz_date`, periods)}
+      join edu_ledger_entry e on e.campus_id = p.campus_id and ${date} between p.d1 and p.d2 and ${isWithin(date, periods)}
         and e.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')
       join edu_order_line l on l.id = e.line_id join edu_campus z on z.id = e.campus_id
       left join edu_lesson x on x.id = e.lesson_id left join edu_class c on c.id = x.class_id
@@ -73,7 +88,7 @@ const entries: Source = {
         select k.id, k.status, k.sellers, k.creator_user_id, k.creator_time, e.campus_id as sell_campus_id
         from edu_order k where k.id = l.order_id) o
     where case when e.lesson_id is null then ${rights.orders.rows} else ${rights.classes.rows} end`,
-}
+})
 
 /** Open classes at the end of a period, with the students who are in them on that day, and those who came in the period. */
 const classes: Source = {
@@ -131,7 +146,6 @@ const roomDays: Source = {
     where ${hasVisibleClass(sql`p.campus_id`, rights.classes)}`,
 }
 
-const one = sql`1`
 /** A seat counts where the roll-call was made: regular, temporary or booked, and not left out. */
 const isSeat = sql`r.lesson_status = 'done' and r.roster_type in ('regular', 'temp', 'booking') and r.status <> 'pending'`
 const here = sql`r.status in ('present', 'late')`
@@ -162,7 +176,7 @@ const measures: Readonly<Record<keyof typeof lessonFigures, Measure>> = {
   ),
   consumedUnits: sum('entries', sql`-r.units`, sql`r.type in ('consume', 'consume_undo', 'settle_owed')`),
   consumeRate: ratio(['consumedUnits'], ['plannedUnits']),
-  recognised: sum('entries', sql`-r.amount`),
+  recognised: sum('posted', sql`-r.amount`),
   owedUnits: sum('seats', sql`r.owed_units`, sql`r.lesson_status = 'done' and r.owed_units > 0`),
   avgClassSize: ratio(['seatsAttended'], ['lessonsDone'], 2),
   enrolled: sum('classes', sql`r.enrolled`),
@@ -181,6 +195,15 @@ const measures: Readonly<Record<keyof typeof lessonFigures, Measure>> = {
 
 export const lessonArea: Area = {
   texts: lessonFigures,
-  sources: { lessons, seats, entries, classes, makeupRights, roomDays },
+  sources: {
+    lessons,
+    seats,
+    entries: entriesBy(sql`e.biz_date`),
+    posted: entriesBy(sql`e.acct_date`),
+    classes,
+    makeupRights,
+    roomDays,
+  },
   measures,
+  late: lateLessons,
 }

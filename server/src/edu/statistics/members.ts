@@ -3,6 +3,7 @@ import { memberFigures } from '@tessera/shared/contract/edu/figures/members'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { combined, ratio, type Area, type Measure, type Source } from './figure.ts'
 import { hasLessons, isOpenAt, isStarted } from '../books/line-figures.ts'
+import { isLate } from './lessons.ts'
 import { firstDay, isWithin, isWithinRanges, isNearEnd } from './within.ts'
 
 const byCampus: readonly Dimension[] = ['campus', 'student', 'source', 'gender', 'grade', 'age']
@@ -222,6 +223,36 @@ const newMemberEntries: Source = {
     where ${rights.students.rows}`,
 }
 
+/**
+ * Lessons until the end of a period whose units were posted after it, or whose roll-call changed after its month was closed,
+ * and receipts and orders of these days that were posted, made void or first paid after it.
+ */
+const lateChanges: NonNullable<Area['late']> = ({ rights, query }) => sql`
+  select (
+    select count(*) from (
+      select e.lesson_id from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
+        join edu_order_line l on l.student_id = s.id
+        join edu_ledger_entry e on e.line_id = l.id and e.lesson_id is not null and e.biz_date <= p.d2 and e.acct_date > p.d2
+          and to_char(e.biz_date, 'YYYY-MM') <> to_char(e.acct_date, 'YYYY-MM')
+      where ${rights.students.rows}
+      union
+      select e.id from periods p join edu_lesson e on e.biz_date between least(p.d1, p.d2 - ${query.activeDays}::int) and p.d2
+          and e.delete_mark = 0
+        join edu_period q on q.month = to_char(e.biz_date, 'YYYY-MM') and q.status = 'closed'
+      where ${isLate} and exists (
+        select 1 from edu_roster v join edu_student s on s.id = v.student_id and s.campus_id = p.campus_id and s.delete_mark = 0
+        where v.lesson_id = e.id and v.delete_mark = 0 and ${rights.students.rows})) x) as lessons, (
+    select count(*) from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
+      join (
+        select student_id, biz_date as date, greatest(acct_date, void_acct_date) as last_date, delete_mark from edu_receipt
+        union all
+        select student_id, sign_date, greatest(acct_date, void_acct_date, (
+          select min(r.acct_date) from edu_receipt r where r.order_id = o.id and r.delete_mark = 0
+            and r.acct_date is distinct from r.void_acct_date)), delete_mark from edu_order o) d
+        on d.student_id = s.id and d.delete_mark = 0 and d.date <= p.d2
+          and to_char(d.last_date, 'YYYY-MM') > to_char(p.d2, 'YYYY-MM')
+    where ${rights.students.rows}) as documents`
+
 const one = sql`1`
 const sum = (source: string, where?: typeof one, value = one): Measure => ({
   kind: 'sum',
@@ -282,5 +313,6 @@ export const memberArea: Area = {
     newMembers: newMemberEntries,
   },
   measures,
+  late: lateChanges,
   hides: ({ churnMode }) => (churnMode === 'flow' ? ['membersGone', 'snapshotChurnRate'] : ['churnRate']),
 }

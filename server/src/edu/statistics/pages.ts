@@ -10,7 +10,7 @@ import { explainFigure } from './explain.ts'
 import type { Area } from './figure.ts'
 import type { ZonedPeriods } from './periods.ts'
 import { comparedPeriods, echoOf, loadRights, ownPeriod, resolveDays, trendPeriods } from './request.ts'
-import { loadSums, shownFigures, type Request, type SumRow } from './statements.ts'
+import { loadLate, loadSums, shownFigures, type Request, type SumRow } from './statements.ts'
 import { text } from './text.ts'
 import { changeOf, valueOf, valuesOf } from './values.ts'
 
@@ -45,7 +45,8 @@ export async function loadSummary(
     const change = (before: number | null) => changeOf(area.texts[key]!.format, value, before)
     return { key, value, prev, yoy, change: change(prev), yoyChange: change(yoy) }
   })
-  return { ...echo, values }
+  const late = await loadLate(context.db, requestFor(ownPeriod(days)))
+  return { ...echo, late, values }
 }
 
 /** The figures of each group, and of all. */
@@ -84,7 +85,8 @@ export async function explain(
   const { days, figures, requestFor, echo } = await openRequest(context, area, query, groupBy)
   if (!figures.includes(figure)) throw refuseField('figure', text.noFigure, { figure })
   const request = requestFor(ownPeriod(days))
-  const explained = await explainFigure(context.db, request, { figure, groupBy, key }, page, lang)
+  const late = await loadLate(context.db, request)
+  const explained = { ...(await explainFigure(context.db, request, { figure, groupBy, key }, page, lang)), late }
   if (area.measures[figure]!.kind !== 'median') return { echo, explained }
   const rows = await loadSums(context.db, request, [figure], groupBy)
   const sums = rows.find((row) => (key === undefined ? row.isTotal : row.key === key && !row.isTotal))?.sums

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reviewFigures } from '@tessera/shared/contract/edu/figures/reviews'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
+import { lateLessons } from './lessons.ts'
 import { isWithin } from './within.ts'
 
 const dimensions = new Set<Dimension>([
@@ -152,4 +153,5 @@ export const reviewArea: Area = {
   texts: reviewFigures,
   sources: { reviews, marks, tagged, words, seats },
   measures,
+  late: lateLessons,
 }

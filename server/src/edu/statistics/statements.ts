@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Dimension, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
+import type { Dimension, LateChanges, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
 import * as column from '../../db/column.ts'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -92,6 +92,19 @@ export function sourceRows(
   const key = groupBy ? (source.keys?.[groupBy] ?? commonKeys[groupBy])! : sql`null`
   return sql`(select r.*, coalesce((${key})::text, '') as key from (${source.rows({ rights, query, periods })}) r
     where ${allConditions(conditions)}) r`
+}
+
+/** What changed after the months of the first period were closed; nothing where no figure of the page has a basis. */
+export async function loadLate(db: Db, { area, rights, query, periods }: Request): Promise<LateChanges> {
+  if (!area.late) return { lessons: 0, documents: 0 }
+  const isFiltered = allConditions(
+    activeFilters(query).map(
+      (filter) => sql`${sql.ref(`e.${filterColumns[filter]}_id`)} = any(${idList(query[filter])}::text[])`,
+    ),
+  )
+  const { rows } = await typedSql({ lessons: column.number, documents: column.number })`
+    with ${periodsTable(periods, query)} ${area.late({ rights, query, periods, isFiltered })}`.execute(db)
+  return rows[0]!
 }
 
 const aggregateOf = (measure: Extract<Measure, { source: string }>): Sql => {

@@ -99,7 +99,13 @@ export const FigureValue = z.object({
   yoyChange: Value,
 })
 export type FigureValue = z.output<typeof FigureValue>
-const Summary = Echo.extend({ values: z.array(FigureValue) })
+/**
+ * What changed after the months of the period were closed: lessons whose roll-call was made or corrected, and documents that
+ * were entered or made void. It changes figures that have a basis.
+ */
+const Late = z.object({ lessons: z.int(), documents: z.int() })
+export type LateChanges = z.output<typeof Late>
+const Summary = Echo.extend({ late: Late, values: z.array(FigureValue) })
 export type StatisticsSummary = z.output<typeof Summary>
 
 const Values = z.record(z.string(), Value)
@@ -156,6 +162,7 @@ const ExplainPart = z.object({
   total: z.number(),
 })
 const Explanation = Echo.extend({
+  late: Late,
   figure: z.string(),
   value: Value,
   parts: z.array(ExplainPart),

@@ -60,7 +60,9 @@ export function foldLessons(tables: Tables, asked: Question): Record<string, num
   const lines = byId(tables.edu_order_line)
   const orders = byId(tables.edu_order)
   for (const entry of tables.edu_ledger_entry) {
-    if (!within(entry['biz_date'], asked) || !asked.campusIds.includes(entry['campus_id'])) continue
+    const isTaught = within(entry['biz_date'], asked)
+    const isPosted = within(entry['acct_date'], asked)
+    if ((!isTaught && !isPosted) || !asked.campusIds.includes(entry['campus_id'])) continue
     if (!['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo'].includes(entry['type'])) continue
     const lesson = allLessons.get(entry['lesson_id'])
     const order = orders.get(lines.get(entry['line_id'])!['order_id'])
@@ -68,8 +70,8 @@ export function foldLessons(tables: Tables, asked: Question): Record<string, num
       ? asked.seesClass(classes.get(lesson['class_id'])!)
       : asked.seesOrder(entry['campus_id'], order)
     if (!isSeen) continue
-    if (!entry['type'].startsWith('daily')) add('consumedUnits', -entry['units'])
-    add('recognised', -entry['amount'])
+    if (isTaught && !entry['type'].startsWith('daily')) add('consumedUnits', -entry['units'])
+    if (isPosted) add('recognised', -entry['amount'])
   }
   for (const one of tables.edu_class) {
     if (!live(one) || !asked.campusIds.includes(one['campus_id']) || !asked.seesClass(one)) continue

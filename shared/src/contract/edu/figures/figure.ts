@@ -13,7 +13,13 @@ export interface FigureText {
   readonly definition: LocalizedText
   /** Whether more is better; undefined where a change is neither good nor bad. */
   readonly isGood?: boolean
+  /**
+   * Set where a later correction changes the figure of a closed month, too: it follows the days of lessons, or the records of
+   * students as they are now. Figures without it count on accounting dates.
+   */
+  readonly basis?: FigureBasis
 }
+export type FigureBasis = 'lesson' | 'record'
 export type FigureTexts = Readonly<Record<string, FigureText>>
 
 type Said = readonly [zh: string, en: string, zhtw: string]
@@ -33,3 +39,13 @@ export const figure = (
   definition: localized(definition),
   ...(isGood === undefined ? {} : { isGood }),
 })
+
+/** Figures with what they follow, except some. */
+export const withBasis = <T extends FigureTexts>(
+  basis: FigureBasis,
+  texts: T,
+  except: readonly (keyof T)[] = [],
+): T =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, except.includes(key) ? text : { ...text, basis }]),
+  ) as T

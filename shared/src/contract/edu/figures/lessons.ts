@@ -1,7 +1,7 @@
-import { figure, type FigureTexts } from './figure.ts'
+import { figure, withBasis, type FigureTexts } from './figure.ts'
 
 /** Figures of lessons. "Seats" are regular, temporary and booked places in lessons with a roll-call. */
-export const lessonFigures = {
+const texts = {
   lessonsPlanned: figure(
     'X1',
     'count',
@@ -132,9 +132,9 @@ export const lessonFigures = {
     'money',
     ['消课金额', 'Revenue of lessons', '消課金額'],
     [
-      '已消课时的金额，加上期限卡按日确认的金额，按上课日期',
-      'Value of the units used, and of the days of period cards; by the day of the lesson',
-      '已消課時的金額，加上期限卡按日認列的金額，按上課日期',
+      '已消课时的金额，加上期限卡按日确认的金额，按入账日期',
+      'Value of the units used, and of the days of period cards; by the accounting date',
+      '已消課時的金額，加上期限卡按日認列的金額，按入帳日期',
     ],
     true,
   ),
@@ -270,3 +270,4 @@ export const lessonFigures = {
     false,
   ),
 } satisfies FigureTexts
+export const lessonFigures = withBasis('lesson', texts, ['recognised', 'enrolled', 'capacity', 'fillRate', 'openMinutes'])

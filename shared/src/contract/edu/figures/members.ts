@@ -1,7 +1,7 @@
-import { figure, type FigureTexts } from './figure.ts'
+import { figure, withBasis, type FigureTexts } from './figure.ts'
 
 /** Figures of members. A student belongs to the campus of their record. */
-export const memberFigures = {
+const texts = {
   membersBegin: figure(
     'M1b',
     'count',
@@ -302,3 +302,4 @@ export const memberFigures = {
     true,
   ),
 } satisfies FigureTexts
+export const memberFigures = withBasis('record', texts, ['recognisedByMember', 'ledgerStudents', 'arpu'])

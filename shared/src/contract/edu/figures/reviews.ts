@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../lang.ts'
-import { figure, type FigureTexts } from './figure.ts'
+import { figure, withBasis, type FigureTexts } from './figure.ts'
 
 /** Figures of the reviews of coaches by guardians, by the day of the lesson. */
-export const reviewFigures = {
+const texts = {
   reviews: figure(
     'C1n',
     'count',
@@ -203,6 +203,7 @@ export const reviewFigures = {
     false,
   ),
 } satisfies FigureTexts
+export const reviewFigures = withBasis('lesson', texts)
 
 /** How the list of what needs attention is made. */
 export const alertDefinition: LocalizedText = {
