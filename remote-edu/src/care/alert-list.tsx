@@ -41,7 +41,7 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         tools={tabs}
         above={
           filter['type'] === 'overdue_roll_call' && (
-            // Alerts are of the last days only.
+            // Where they are called.
             <Link className={styles.link!} to="/edu/eduRollCall?missed=1">
               {t('alerts.allMissed')}
             </Link>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AlertType } from '@tessera/shared/contract/edu/care'
+import { isMissed } from '../lessons/store.ts'
 
 // What raises an alert, by its type: one query each, whose rows have the columns of `edu_alert`. The design of the
 // business (C9 and the to-dos of its home page) has the thresholds.
@@ -79,10 +80,8 @@ const queries = {
       null as student_id, e.class_id, e.id as lesson_id, e.coach_id, 3 as level, e.coach_id as assignee_id,
       (now() at time zone z.time_zone)::date as due_date,
       jsonb_build_object('time', to_char(e.start_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI')) as facts
-    from edu_lesson e join edu_campus z on z.id = e.campus_id
-    where e.delete_mark = 0 and e.status = 'scheduled' and e.class_id is not null
-      and e.end_at < now() - interval '2 hours' and e.biz_date > (now() at time zone z.time_zone)::date - 30
-      and ${which}`,
+    from edu_lesson e join edu_campus z on z.id = e.campus_id join edu_class c on c.id = e.class_id and c.delete_mark = 0
+    where ${isMissed} and e.end_at < now() - interval '2 hours' and ${which}`,
 } satisfies Partial<Record<AlertType, (which: RawBuilder<unknown>) => RawBuilder<unknown>>>
 
 export type RaisedType = keyof typeof queries
@@ -97,8 +96,8 @@ export const isSettled = sql`case a.type
   when 'owed_lessons' then not exists (
     select 1 from edu_roster r where r.student_id = a.student_id and r.owed_units > 0 and r.delete_mark = 0)
   when 'overdue_roll_call' then not exists (
-    select 1 from edu_lesson e where e.id = a.lesson_id and e.delete_mark = 0 and e.status = 'scheduled'
-      and e.biz_date::text = a.occurrence)
+    select 1 from edu_lesson e join edu_class c on c.id = e.class_id and c.delete_mark = 0
+    where e.id = a.lesson_id and ${isMissed} and e.biz_date::text = a.occurrence)
   when 'expiring' then not exists (
     select 1 from edu_order_line l where l.id = a.target_id and l.status = 'active' and l.remain_units > 0
       and l.expire_date::text = a.occurrence)
