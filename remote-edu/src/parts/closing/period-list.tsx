@@ -137,19 +137,21 @@ function CheckRow({ check: { name, ok, isBlocking, count, link, names } }: { che
   const t = useText(text)
   const failing = isBlocking ? 'blocking' : 'warning'
   const result = ok ? 'ok' : failing
+  const hasNotRun = name === 'audit' && count === 0
+  const missing = hasNotRun ? 'periods.notRun.audit' : (`periods.not.${name}` as const)
   return (
     <li className={styles.check}>
       <Tag size="small" color={colours[result]}>
         {t(`periods.${result}`)}
       </Tag>
       <span className={styles.checkName}>
-        {t(ok ? `periods.${name}` : `periods.not.${name}`)}
+        {t(ok ? `periods.${name}` : missing)}
         {names.length > 0 && <small className={styles.quiet}>{joinNames(names)}</small>}
       </span>
-      {!ok && <span>{count}</span>}
+      {!ok && count > 0 && <span>{t(`periods.n.${name}`, { n: count })}</span>}
       {!ok && link && (
         <Link className={styles.link!} to={link}>
-          {t('periods.show')}
+          {t(hasNotRun ? 'periods.runAudit' : 'periods.show')}
         </Link>
       )}
     </li>

@@ -14,7 +14,7 @@ const columns = {
   earlierClosed: column.number,
   rollCalls: column.number,
   periodCards: column.number,
-  audit: column.number,
+  audit: column.number.orNull,
   owedLessons: column.number,
   applications: column.number,
   unpaidRefunds: column.number,
@@ -23,7 +23,8 @@ const columns = {
   unmatchedReceipts: column.number,
   noStatement: column.number,
   coaches: column.listOf(column.text),
-} satisfies Record<PeriodCheck['name'] | 'coaches', unknown>
+  campuses: column.listOf(column.text),
+} satisfies Record<PeriodCheck['name'] | 'coaches' | 'campuses', unknown>
 
 type Days = { readonly month: string; readonly from: string; readonly to: string }
 const finance = (tab: string, filter: Readonly<Record<string, string>> = {}) =>
@@ -77,7 +78,12 @@ const unpaidCoaches = ({ month, from, to }: Days) => sql`
     and not exists (select 1 from edu_payslip y where y.coach_id = h.id and y.month = ${month} and y.status <> 'void'
       and y.delete_mark = 0)`
 
-/** Counts what is not done yet in a month. Each check is in order where its count is 0. */
+/** Open campuses \`z\` where a day has not come. */
+const campusesIn = (day: string) => sql`(
+  select y.short_name from edu_campus y where y.delete_mark = 0 and y.status = 'open'
+    and (now() at time zone y.time_zone)::date < ${day}::date) z`
+
+/** Counts what is not done yet in a month. Each check is in order where its count is 0, the audit only once one is finished. */
 export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]> {
   const from = `${month}-01`
   const next = nextMonthStart(from)
@@ -86,8 +92,8 @@ export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]>
   const { rows } = await typedSql(columns)`
     with first as (select ${firstMonth} as month)
     select
-      (select count(*) from edu_campus z where z.delete_mark = 0 and z.status = 'open'
-        and (now() at time zone z.time_zone)::date < ${next}::date) as "monthOver",
+      (select count(*) from ${campusesIn(next)}) as "monthOver",
+      array(select z.short_name from ${campusesIn(next)} order by z.short_name limit ${maxNames}) as campuses,
       (select count(*) from first, generate_series((first.month || '-01')::date, ${from}::date - 1, '1 month') g
         where not exists (select 1 from edu_period p where p.month = to_char(g, 'YYYY-MM') and p.status = 'closed'))
         as "earlierClosed",
@@ -101,8 +107,8 @@ export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]>
             and x.from_date <= ${last}::date and coalesce(x.to_date, ${last}::date) >= ${last}::date)
           and not exists (select 1 from edu_ledger_entry y where y.line_id = l.id and y.type = 'daily'
             and y.biz_date >= least(${last}::date, coalesce(l.period_to, ${last}::date)))) as "periodCards",
-      coalesce((select case when a.finished_at is null then 1 else jsonb_array_length(a.failures) end
-        from edu_audit_run a order by a.started_at desc limit 1), 1) as audit,
+      (select jsonb_array_length(a.failures) from edu_audit_run a where a.finished_at is not null
+        order by a.started_at desc limit 1) as audit,
       (select count(*) from edu_student s where s.delete_mark = 0 and ${owesLessonsUntil(last)}) as "owedLessons",
       (select count(*) from edu_application a where a.status = 1 and a.delete_mark = 0) as applications,
       (select count(*) from edu_refund r join edu_order_line l on l.id = r.line_id join edu_order o on o.id = l.order_id
@@ -119,13 +125,14 @@ export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]>
       array(select u.real_name from ${unpaidCoaches(days)} order by u.real_name limit ${maxNames}) as coaches`.execute(
     db,
   )
-  const { coaches, ...counts } = rows[0]!
+  const { coaches, campuses, ...counts } = rows[0]!
+  const names: Partial<Record<PeriodCheck['name'], string[]>> = { payrollMissing: coaches, monthOver: campuses }
   return checks.map(({ name, isBlocking, linkOf }) => ({
     name,
     isBlocking,
     ok: counts[name] === 0,
-    count: counts[name],
+    count: counts[name] ?? 0,
     link: linkOf?.(days) ?? '',
-    names: name === 'payrollMissing' ? coaches : [],
+    names: names[name] ?? [],
   }))
 }

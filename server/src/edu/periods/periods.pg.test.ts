@@ -33,6 +33,11 @@ test('a month is checked, closed in order and opened again with a reason', async
   const current = months.at(-1)!
   const { checks } = await app.data(periods.check, { month: current }, app.finance)
   expect(checks).toContainEqual(expect.objectContaining({ name: 'monthOver', ok: false, isBlocking: true }))
+  // Each number says what it counts: the campuses where the month is not over, and no difference before the first audit.
+  const named = Object.fromEntries(checks.map((check) => [check.name, check]))
+  expect(named['monthOver']!.names).toHaveLength(named['monthOver']!.count)
+  expect(named['audit']).toMatchObject({ ok: false, isBlocking: true, count: 0 })
+  expect((await close(first)).msg).toContain('还没有核对过账目')
   const tooEarly = await close(current)
   expect(tooEarly).toMatchObject({ code: 409, msg: expect.stringContaining('尚未结束') })
   await prepare()

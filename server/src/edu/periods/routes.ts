@@ -17,7 +17,11 @@ import { checkText, text } from './text.ts'
 /** The names of failed checks in the reader's language. */
 const namesOf = (failed: readonly PeriodCheck[]) => {
   const join = (lang: Lang) =>
-    failed.map(({ name }) => translate(checkText[name], lang)).join(lang === 'en' ? ', ' : '、')
+    failed
+      .map(({ name, count }) =>
+        translate(name === 'audit' && count === 0 ? text.noAudit : checkText[name], lang),
+      )
+      .join(lang === 'en' ? ', ' : '、')
   return localize(join)
 }
 

@@ -18,6 +18,7 @@ export const text = {
     en: 'Only the latest closed month, {{month}}, can be reopened.',
     zhtw: '只能反結帳最近結帳的月份 {{month}}',
   },
+  noAudit: { zh: '还没有核对过账目', en: 'no audit has run yet', zhtw: '還沒有核對過帳目' },
   noMonth: {
     zh: '{{month}} 没有账目，不能结账',
     en: '{{month}} has nothing to close.',

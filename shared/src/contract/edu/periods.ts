@@ -25,6 +25,7 @@ export const PeriodCheck = z.object({
   ok: z.boolean(),
   /** Whether the month stays open while the check fails; otherwise it is a warning. */
   isBlocking: z.boolean(),
+  /** What is not done; 0 for an audit that is still to run. */
   count: z.int(),
   /** Page of this application that lists exactly what was counted; '' for none. */
   link: z.string(),
