@@ -7,6 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { AlertList } from './alert-list.tsx'
 import { LeaveList } from './leave-list.tsx'
 import { RiskList } from './risk-list.tsx'
+import { PageScope } from '../parts/page-scope.tsx'
 import { text } from '../parts/care/text.ts'
 import styles from '../parts/care/care.module.css'
 
@@ -23,14 +24,17 @@ export default function CarePage({ menu }: PageProps) {
   const offered = tabs.filter((tab) => tab !== 'leaves' || canApprove)
   const selected = offered.find((tab) => tab === filter['tab']) ?? 'alerts'
   const switchTab = (
-    <Radio.Group
-      type="button"
-      aria-label={menu.fullName}
-      value={selected}
-      options={offered.map((tab) => ({ value: tab, label: t(`care.${tab}`) }))}
-      // The filters of one list mean nothing in the other one.
-      onChange={(tab: string) => change({ filter: { tab }, sidx: undefined, sort: undefined, keyword: '' })}
-    />
+    <>
+      <Radio.Group
+        type="button"
+        aria-label={menu.fullName}
+        value={selected}
+        options={offered.map((tab) => ({ value: tab, label: t(`care.${tab}`) }))}
+        // The filters of one list mean nothing in the other one.
+        onChange={(tab: string) => change({ filter: { tab }, sidx: undefined, sort: undefined, keyword: '' })}
+      />
+      <PageScope of={selected === 'leaves' ? 'classes' : 'students'} />
+    </>
   )
   return (
     <div className={styles.page}>

@@ -3,6 +3,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { PageScope } from '../parts/page-scope.tsx'
 import { useRights } from '../parts/use-rights.ts'
 import { classColumns } from './columns.tsx'
 import { ClassFilters } from './filters.tsx'
@@ -23,6 +24,7 @@ export default function ClassesPage({ menu }: PageProps) {
         remove={classes.remove}
         form={({ id, onClose }) => <ClassForm id={id} onClose={onClose} />}
         columns={classColumns(t)}
+        tools={<PageScope of="classes" />}
         filters={<ClassFilters />}
         empty={<EmptyState title={t('classes.empty')}>{t('classes.emptyHint')}</EmptyState>}
       />

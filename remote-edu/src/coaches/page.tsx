@@ -9,6 +9,7 @@ import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useSubjectOptions } from '../parts/options.ts'
+import { PageScope } from '../parts/page-scope.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { useEntryRemoval } from '../parts/use-entry-removal.tsx'
 import { useRights } from '../parts/use-rights.ts'
@@ -44,6 +45,7 @@ export default function CoachesPage({ menu }: PageProps) {
             {tp('parts.add')}
           </Button>
         )}
+        <PageScope of="coaches" />
         <FilterSelect name="campusId" label={tp('parts.campus')} {...campuses} />
         <FilterSelect name="subjectId" label={t('coaches.subject')} {...subjects} />
         <FilterSelect

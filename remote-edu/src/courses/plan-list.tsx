@@ -10,6 +10,7 @@ import { joinNames } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
+import { PageScope } from '../parts/page-scope.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text as partsText } from '../parts/text.ts'
 import { TwoLines } from '../parts/two-lines.tsx'
@@ -80,6 +81,7 @@ export function PlanList({ menu, courseId }: { menu: PageProps['menu']; courseId
       remove={pricePlans.remove}
       columns={columns}
       actions={actions}
+      tools={<PageScope of="courses" />}
       filters={
         <>
           <FilterSelect

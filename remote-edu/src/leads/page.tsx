@@ -11,6 +11,7 @@ import { useCampusOptions, useDictionaryOptions } from '../parts/options.ts'
 import { LeadBoard, type LeadRights } from './board.tsx'
 import { Funnel } from './funnel.tsx'
 import { LeadList } from './list.tsx'
+import { PageScope } from '../parts/page-scope.tsx'
 import { text } from '../parts/leads/text.ts'
 import { TrialList } from './trials.tsx'
 import styles from '../parts/leads/leads.module.css'
@@ -36,15 +37,18 @@ export default function LeadsPage({ menu }: PageProps) {
     filterKeys.flatMap((key) => (filter[key] ? [[key, filter[key]] as const] : [])),
   )
   const switchTab = (
-    <Radio.Group
-      type="button"
-      aria-label={menu.fullName}
-      value={selected}
-      options={tabs.map((tab) => ({ value: tab, label: t(`leads.${tab}`) }))}
-      onChange={(tab: string) =>
-        change({ filter: { ...shared, ...(tab === 'board' ? {} : { tab }) }, sidx: undefined, keyword: '' })
-      }
-    />
+    <>
+      <Radio.Group
+        type="button"
+        aria-label={menu.fullName}
+        value={selected}
+        options={tabs.map((tab) => ({ value: tab, label: t(`leads.${tab}`) }))}
+        onChange={(tab: string) =>
+          change({ filter: { ...shared, ...(tab === 'board' ? {} : { tab }) }, sidx: undefined, keyword: '' })
+        }
+      />
+      <PageScope of="students" />
+    </>
   )
   if (selected === 'list')
     return (

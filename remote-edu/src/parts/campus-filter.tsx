@@ -3,7 +3,7 @@ import { CampusScope } from './campus-scope.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { useCampusOptions } from './options.ts'
 
-/** The filter of a list by campus, or the campus for which the caller works. */
+/** The filter of a list by campus, for who has a choice. */
 export function CampusFilter({ name, label }: { name: string; label: string }) {
   const [{ filter }] = useListState()
   const campuses = useCampusOptions()

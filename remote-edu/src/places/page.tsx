@@ -14,6 +14,7 @@ import { showResult } from '@tessera/shared/ui/show-result'
 import { SidePane } from '@tessera/shared/ui/side-pane/side-pane'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { FilterSelect } from '../parts/filter-select.tsx'
+import { PageScope } from '../parts/page-scope.tsx'
 import { RecordList } from '../parts/record-list.tsx'
 import { useEntryRemoval } from '../parts/use-entry-removal.tsx'
 import { useRights } from '../parts/use-rights.ts'
@@ -129,6 +130,7 @@ function RoomList({ menu, campusId }: { menu: PageProps['menu']; campusId: strin
       remove={classrooms.remove}
       columns={columns}
       actions={actions}
+      tools={<PageScope of="places" />}
       filters={
         <FilterSelect
           name="status"

@@ -17,6 +17,7 @@ import type { Column } from '@tessera/shared/ui/table/column'
 import { CampusFilter } from '../parts/campus-filter.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCourseOptions, useDictionaryOptions } from '../parts/options.ts'
+import { PageScope } from '../parts/page-scope.tsx'
 import { noRights } from '../parts/use-rights.ts'
 import { EditDialog, HideDialog, RemarkDialog } from '../parts/reviews/dialogs.tsx'
 import { FeedbackList } from './feedback.tsx'
@@ -65,7 +66,12 @@ function ReviewList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }
         list={reviews.list}
         rights={noRights}
         columns={useReviewColumns()}
-        tools={tabs}
+        tools={
+          <>
+            {tabs}
+            <PageScope of="classes" />
+          </>
+        }
         filters={<Filters />}
         filterRow
         actions={[

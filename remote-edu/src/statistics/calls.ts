@@ -1,6 +1,7 @@
 import type { lessonStatistics } from '@tessera/shared/contract/edu/statistics'
 import type { FigureTexts } from '@tessera/shared/contract/edu/figures/figure'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
+import type { ScopeName } from '@tessera/shared/contract/edu/scopes'
 import type { FilterName } from './filters.tsx'
 
 /** The calls that every page has; those of one page stand for all. */
@@ -10,6 +11,8 @@ export type PageCalls = Pick<typeof lessonStatistics, 'summary' | 'trend' | 'gro
 export interface PageConfig {
   readonly calls: PageCalls
   readonly texts: FigureTexts
+  /** What limits the rows of its figures. */
+  readonly scope: ScopeName
   /** Figures with a tile. */
   readonly tiles: readonly string[]
   /** Figures of the trend: bars and lines. */

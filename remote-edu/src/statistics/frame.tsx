@@ -8,6 +8,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useText } from '@tessera/shared/text/text'
+import { PageScope } from '../parts/page-scope.tsx'
 import type { Opened, PageConfig } from './calls.ts'
 import { Loaded } from './card.tsx'
 import { ExplainDrawer } from './explain-drawer.tsx'
@@ -71,6 +72,7 @@ export function StatisticsPage({ menu, config, children }: Props) {
   return (
     <section className={styles.page} aria-label={menu.fullName}>
       <div className={styles.bar}>
+        <PageScope of={config.scope} />
         <Filters names={config.filters} hasChurnMode={config.hasChurnMode === true} />
         <span className={styles.push} />
         {can('btn_export') && (

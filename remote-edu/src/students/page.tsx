@@ -8,6 +8,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { PageScope } from '../parts/page-scope.tsx'
 import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
 import { useRights } from '../parts/use-rights.ts'
 import { useStudentColumns } from './columns.tsx'
@@ -35,6 +36,7 @@ export default function StudentsPage({ menu }: PageProps) {
         remove={students.remove}
         columns={useStudentColumns()}
         actions={canSell('btn_add') ? [{ label: t('students.sell'), run: ({ id }) => setBuyerId(id) }] : []}
+        tools={<PageScope of="students" />}
         filters={<StudentFilters />}
         filterRow
         form={({ id, onClose }) => <StudentForm id={id} campusId={filter['campusIds']} onClose={onClose} />}

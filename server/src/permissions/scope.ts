@@ -121,8 +121,7 @@ interface Resolved {
  */
 const resolved = new WeakMap<Access, Resolved>()
 
-/** The scope of the caller of a request. */
-export async function scopeOf({ db, session }: Requester, module: ProtectedModule): Promise<Scope> {
+async function resolve({ db, session }: Requester, module: ProtectedModule) {
   const { userId, organizeId, administrator, access } = session
   const cached = resolved.get(access) ?? { dataAccess: new Map(), contextValues: new Map() }
   resolved.set(access, cached)
@@ -130,7 +129,29 @@ export async function scopeOf({ db, session }: Requester, module: ProtectedModul
     loadOnce(cached.dataAccess, module.menu, () => loadDataAccess(db, { id: userId, administrator }, module)),
     loadOnce(cached.contextValues, organizeId, () => loadContextValues(db, { userId, organizeId })),
   ])
-  return createScope(dataAccess, module, { userId, contextValues })
+  return { dataAccess, contextValues }
+}
+
+/** The scope of the caller of a request. */
+export async function scopeOf(requester: Requester, module: ProtectedModule): Promise<Scope> {
+  const { dataAccess, contextValues } = await resolve(requester, module)
+  return createScope(dataAccess, module, { userId: requester.session.userId, contextValues })
+}
+
+/** The rows that the grants of a caller open: all of them, or what is their own and what schemes say. */
+export type RowGrants = 'all' | readonly ('own' | Scheme)[]
+
+/** What opens the rows of a module to the caller of a request, to say it in words. */
+export async function rowGrantsOf(requester: Requester, module: ProtectedModule) {
+  const { dataAccess, contextValues } = await resolve(requester, module)
+  const { everything, grants } = dataAccess
+  const isAll = everything || grants.some(({ rows }) => rows === 'all')
+  const opened: RowGrants = isAll
+    ? 'all'
+    : grants.flatMap(({ rows }) =>
+        rows === 'own' || rows === 'all' ? ['own' as const] : rows.map(({ scheme }) => scheme),
+      )
+  return { grants: opened, contextValues }
 }
 
 /** The scope of a user without a request (an import, a job). Loaded on every call. */

@@ -149,6 +149,7 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     hide: at('review', { input: { isHidden: true, reason: '核对' } }),
     handle: at('review'),
   },
+  'edu.scopes': { read: all },
   'edu.today': { lessons: all, figures: all },
   'edu.home': { figures: all },
   'edu.students': {

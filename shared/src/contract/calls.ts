@@ -31,6 +31,7 @@ import { eduSettings } from './edu/settings.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
 import { eduHome } from './edu/home.ts'
+import { eduScopes } from './edu/scopes.ts'
 import { eduToday } from './edu/today.ts'
 import { alerts, renewals, risks } from './edu/care.ts'
 import { followUps, leads, trials } from './edu/leads.ts'
@@ -235,6 +236,7 @@ export const contract = {
   'edu.leaves': leaves,
   'edu.makeups': makeups,
   'edu.settings': eduSettings,
+  'edu.scopes': eduScopes,
   'edu.today': eduToday,
   'edu.applications': applications,
   'edu.refunds': refunds,

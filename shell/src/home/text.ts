@@ -40,6 +40,7 @@ export const text = defineWords('shell', {
   'home.running': { zh: '进行中', en: 'Now', zhtw: '進行中' },
   /** The change of a rate. */
   'home.points': { zh: '{{n}} 个百分点', en: '{{n}} points', zhtw: '{{n}} 個百分點' },
+  'home.scope': { zh: '范围：{{name}}', en: 'Scope: {{name}}', zhtw: '範圍：{{name}}' },
   'home.than.week': { zh: '上周：{{previous}}', en: 'Last week: {{previous}}', zhtw: '上週：{{previous}}' },
   'home.than.days30': {
     zh: '30 天前：{{previous}}',

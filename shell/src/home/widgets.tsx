@@ -31,7 +31,16 @@ export function Widgets({ widgets }: { widgets: readonly HomeWidget[] }) {
   )
 }
 
-function WidgetCard({ widget, children }: { widget: HomeWidget; children: ReactNode }) {
+function WidgetCard({
+  widget,
+  scope,
+  children,
+}: {
+  widget: HomeWidget
+  scope?: string | undefined
+  children: ReactNode
+}) {
+  const t = useText(text)
   const line = useLocalizedText()
   const preload = () => preloadPage(widget.place)
   return (
@@ -42,6 +51,7 @@ function WidgetCard({ widget, children }: { widget: HomeWidget; children: ReactN
           {line(widget.title)}
         </span>
         {children}
+        {scope && <small className={styles.scope}>{t('home.scope', { name: scope })}</small>}
       </Link>
     </li>
   )
@@ -54,7 +64,7 @@ function FigureCard({ widget, figure }: { widget: HomeWidget; figure: NonNullabl
   const found = data?.list.find(({ name }) => name === figure.name)
   if (data && (!found || found.value === null)) return null
   return (
-    <WidgetCard widget={widget}>
+    <WidgetCard widget={widget} scope={found?.scope}>
       {found ? <FigureValue figure={found} /> : <Pending error={error} />}
     </WidgetCard>
   )

@@ -14,6 +14,7 @@ import styles from '../statistics.module.css'
 const config: PageConfig = {
   calls: financeStatistics,
   texts: financeFigures,
+  scope: 'orders',
   tiles: [
     'signed',
     'signedNew',

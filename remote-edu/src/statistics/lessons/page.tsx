@@ -16,6 +16,7 @@ import styles from '../statistics.module.css'
 const config: PageConfig = {
   calls: lessonStatistics,
   texts: lessonFigures,
+  scope: 'classes',
   tiles: [
     'lessonsPlanned',
     'lessonsDone',

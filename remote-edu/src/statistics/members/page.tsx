@@ -16,6 +16,7 @@ import styles from '../statistics.module.css'
 const config: PageConfig = {
   calls: memberStatistics,
   texts: memberFigures,
+  scope: 'students',
   tiles: [
     'membersBegin',
     'membersNew',

@@ -17,6 +17,7 @@ import styles from '../statistics.module.css'
 const config: PageConfig = {
   calls: reviewStatistics,
   texts: reviewFigures,
+  scope: 'classes',
   tiles: [
     'reviews',
     'reviewRate',

@@ -4,6 +4,7 @@ import { scopeOf } from '../../permissions/scope.ts'
 import { canCall } from '../../permissions/access.ts'
 import { protectedClasses } from '../classes/protected.ts'
 import { protectedStudents } from '../students/protected.ts'
+import { readScopes } from '../scopes/read.ts'
 import { countInClasses } from '../students/store.ts'
 import { listTodaysLessons, loadFigures } from './store.ts'
 
@@ -17,6 +18,9 @@ export const eduTodayHandlers: Handlers<typeof eduToday> = {
       await scopeOf(context, protectedClasses),
       userId,
     )
+    const { isLimited, scopes } = await readScopes(context)
+    const scopeOfFigure = (name: 'students' | 'classes') =>
+      isLimited && scopes[name].name ? { scope: scopes[name].name } : {}
     // Who may not open the list of students sees no number of them.
     const isShown = canCall(access, { menu: 'edu.eduStudent' })
     const studentScope = isShown ? await scopeOf(context, protectedStudents) : null
@@ -29,9 +33,10 @@ export const eduTodayHandlers: Handlers<typeof eduToday> = {
           previous: students?.before ?? null,
           format: 'count',
           period: 'days30',
+          ...scopeOfFigure('students'),
         },
-        { name: 'lessons', ...lessons, format: 'count', period: 'week' },
-        { name: 'attendance', ...attendance, format: 'ratio', period: 'days30' },
+        { name: 'lessons', ...lessons, format: 'count', period: 'week', ...scopeOfFigure('classes') },
+        { name: 'attendance', ...attendance, format: 'ratio', period: 'days30', ...scopeOfFigure('classes') },
       ],
     }
   },
