@@ -63,7 +63,9 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
             <TwoLines
               first={formatYuan(refundedAmount)}
               second={
-                refundUnpaid > 0 ? t('orders.refundUnpaidOf', { amount: formatYuan(refundUnpaid) }) : undefined
+                refundUnpaid > 0
+                  ? t('orders.refundUnpaidOf', { amount: formatYuan(refundUnpaid) })
+                  : undefined
               }
             />
           ) : (

@@ -57,7 +57,11 @@ export default function FinancePage({ menu }: PageProps) {
     { key: 'audit', title: tc('closing.audit'), Content: AuditList, button: 'btn_audit', scope: null },
   ]
   const shown = allTabs.filter(({ button }) => button === undefined || can(button))
-  const { key: selected, Content, scope = 'orders' } = shown.find(({ key }) => key === filter['tab']) ?? shown[0]!
+  const {
+    key: selected,
+    Content,
+    scope = 'orders',
+  } = shown.find(({ key }) => key === filter['tab']) ?? shown[0]!
   const tabs = useRef<HTMLDivElement>(null)
   // On a phone the tabs scroll; the selected one is in sight.
   useEffect(() => {

@@ -53,7 +53,9 @@ export function ExplainDrawer({ config, query, opened, onExport, onClose }: Prop
           <strong>{t('statistics.formula')}</strong>
           <p className={styles.definition}>{definition[lang]}</p>
           {basis && (
-            <p className={styles.definition}>{lateText(basis, data?.late) || t(`statistics.basis.${basis}`)}</p>
+            <p className={styles.definition}>
+              {lateText(basis, data?.late) || t(`statistics.basis.${basis}`)}
+            </p>
           )}
         </div>
         <Loaded answer={answer}>

@@ -106,7 +106,9 @@ export function StatisticsPage({ menu, config, children }: Props) {
                       zones: summary.data?.timeZones.join(', ') ?? '',
                     })}
                   </p>
-                  {lateNote && <p className={styles.quiet}>{t('statistics.late.mark', { basis: lateNote })}</p>}
+                  {lateNote && (
+                    <p className={styles.quiet}>{t('statistics.late.mark', { basis: lateNote })}</p>
+                  )}
                   <Tiles
                     isMarked={(key) => lateNote !== '' && config.texts[key]?.basis !== undefined}
                     texts={config.texts}

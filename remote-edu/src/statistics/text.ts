@@ -127,7 +127,11 @@ export const text = defineWords(
       en: 'Counted from the present records of students; {{lessons}} [lessons:lesson|lessons] and {{documents}} [documents:document|documents] changed after the month was closed.',
       zhtw: '按學員目前資料統計，含關帳後更正的 {{lessons}} 節課和 {{documents}} 張單據',
     },
-    'statistics.late.mark': { zh: '带 * 的指标{{basis}}', en: 'Figures with *: {{basis}}', zhtw: '帶 * 的指標{{basis}}' },
+    'statistics.late.mark': {
+      zh: '带 * 的指标{{basis}}',
+      en: 'Figures with *: {{basis}}',
+      zhtw: '帶 * 的指標{{basis}}',
+    },
     'statistics.rows': {
       zh: '{{n}} 行，合计 {{total}}',
       en: '{{n}} [n:row|rows], sum {{total}}',

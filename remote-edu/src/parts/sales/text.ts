@@ -7,7 +7,11 @@ export const text = defineWords('edu', {
   ...fieldWords('orders', orderFields),
   ...fieldWords('receipts', receiptFields),
   'orders.refundUnpaid': { zh: '待付退费（元）', en: 'Unpaid refunds (CNY)', zhtw: '待付退費（元）' },
-  'orders.refundUnpaidOf': { zh: '另待付 {{amount}}', en: '{{amount}} to be paid', zhtw: '另待付 {{amount}}' },
+  'orders.refundUnpaidOf': {
+    zh: '另待付 {{amount}}',
+    en: '{{amount}} to be paid',
+    zhtw: '另待付 {{amount}}',
+  },
   'orders.hasArrears': { zh: '欠费情况', en: 'Arrears', zhtw: '欠費情況' },
   'orders.hasArrears.1': { zh: '有欠费', en: 'In arrears', zhtw: '有欠費' },
   'orders.hasArrears.0': { zh: '无欠费', en: 'Nothing owed', zhtw: '無欠費' },

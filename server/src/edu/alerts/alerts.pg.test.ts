@@ -39,10 +39,14 @@ describe('the night', () => {
         where e.status = 'scheduled' and e.end_at < now() - interval '2 hours') returning id`)
     await night()
     const { list } = await app.data(lessons.missed, {}, by['principal']!)
-    const ended = await run<{ id: string }>(`select id from edu_lesson where end_at < now() - interval '2 hours'`)
+    const ended = await run<{ id: string }>(
+      `select id from edu_lesson where end_at < now() - interval '2 hours'`,
+    )
     const overdue = list.filter((missed) => ended.some(({ id }) => id === missed.id)).map(({ id }) => id)
     expect(overdue).toContain(old!.id)
-    expect((await stored('overdue_roll_call')).map((row) => row.target_id).toSorted()).toEqual(overdue.toSorted())
+    expect((await stored('overdue_roll_call')).map((row) => row.target_id).toSorted()).toEqual(
+      overdue.toSorted(),
+    )
     expect(await stored('owed_lessons')).toHaveLength(1)
     expect((await stored('expiring')).length).toBeGreaterThan(0)
     const before = await run(`select count(*) as n from edu_alert`)

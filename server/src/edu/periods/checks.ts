@@ -126,7 +126,10 @@ export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]>
     db,
   )
   const { coaches, campuses, ...counts } = rows[0]!
-  const names: Partial<Record<PeriodCheck['name'], string[]>> = { payrollMissing: coaches, monthOver: campuses }
+  const names: Partial<Record<PeriodCheck['name'], string[]>> = {
+    payrollMissing: coaches,
+    monthOver: campuses,
+  }
   return checks.map(({ name, isBlocking, linkOf }) => ({
     name,
     isBlocking,

@@ -14,12 +14,14 @@ const unitValues = ['@organizeId', '@organizationAndSuborganization'] as const
 const campusFields = new Set(['campusUnits', 'campusId', 'campusIds'])
 
 /** A condition that limits rows to the caller, or to campuses; null for any other one. */
-function openedBy({ field, op, value }: Condition, unitsOf: (name: string) => readonly string[]): Opened | null {
+function openedBy(
+  { field, op, value }: Condition,
+  unitsOf: (name: string) => readonly string[],
+): Opened | null {
   if (op !== '==' && op !== 'in') return null
   if (value === '@userId') return { reach: 'own', units: [] }
   if (unitValues.some((name) => name === value)) return { reach: 'campus', units: unitsOf(value as string) }
-  if (campusFields.has(field) && Array.isArray(value))
-    return { reach: 'campus', units: value.map(String) }
+  if (campusFields.has(field) && Array.isArray(value)) return { reach: 'campus', units: value.map(String) }
   return null
 }
 

@@ -59,7 +59,10 @@ interface Table {
 /** What a figure means, and what later corrections have changed of it. */
 function defineFigure({ definition, basis }: FigureText, late: LateChanges, lang: Lang): string {
   if (!basis || late.lessons + late.documents === 0) return definition[lang]
-  const changed = formatText({ text: basis === 'lesson' ? text.basisLesson : text.basisRecord, values: { ...late } }, lang)
+  const changed = formatText(
+    { text: basis === 'lesson' ? text.basisLesson : text.basisRecord, values: { ...late } },
+    lang,
+  )
   return `${definition[lang]}${lang === 'en' ? '. ' : '；'}${changed}`
 }
 

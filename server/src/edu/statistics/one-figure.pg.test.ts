@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eduToday } from '@tessera/shared/contract/edu/today'
 import { classes } from '@tessera/shared/contract/edu/classes'
-import { financeStatistics, lessonStatistics, memberStatistics } from '@tessera/shared/contract/edu/statistics'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+} from '@tessera/shared/contract/edu/statistics'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { lineActions } from '@tessera/shared/contract/edu/line-actions'
@@ -160,13 +164,22 @@ test('lessons left and students in a course are the same in list, page, filter a
     const { remainUnits } = await app.data(students.read, { id }, app.principal)
     expect([id, remainUnits]).toEqual([id, listed(id).remainUnits])
   }
-  const { list: bucket } = await app.data(students.list, { remainBucket: '21+', pageSize: 500 }, app.principal)
+  const { list: bucket } = await app.data(
+    students.list,
+    { remainBucket: '21+', pageSize: 500 },
+    app.principal,
+  )
   expect(bucket.map(({ id }) => id).toSorted()).toEqual(
-    rows.filter(({ remainUnits }) => remainUnits > 20).map(({ id }) => id).toSorted(),
+    rows
+      .filter(({ remainUnits }) => remainUnits > 20)
+      .map(({ id }) => id)
+      .toSorted(),
   )
   // Who has signed and not paid is in a course, without lessons left.
   expect(
-    studentIds.map(listed).some(({ arrears, stage, remainUnits }) => arrears > 0 && stage === 'member' && remainUnits === 0),
+    studentIds
+      .map(listed)
+      .some(({ arrears, stage, remainUnits }) => arrears > 0 && stage === 'member' && remainUnits === 0),
   ).toBe(true)
 })
 
@@ -200,15 +213,14 @@ test('refunds are the same in tiles, changes, orders and wallets, and cash leave
   await app.data(refunds.pay, { id, accountId: 'account.cash' }, app.finance)
   await refund(1, 100, 'original')
   await refund(2, 200, 'wallet')
-  await app.data(
-    wallet.refund,
-    { studentId, accountId: 'account.cash', amount: 50, reason },
-    app.finance,
-  )
+  await app.data(wallet.refund, { studentId, accountId: 'account.cash', amount: 50, reason }, app.finance)
   const after = await opening()
   const change = (key: string) => after[key]! - before[key]!
   expect(
-    ['refundPaid', 'refundToWallet', 'refundsUnpaid', 'walletRefund', 'netCash'].map((key) => [key, change(key)]),
+    ['refundPaid', 'refundToWallet', 'refundsUnpaid', 'walletRefund', 'netCash'].map((key) => [
+      key,
+      change(key),
+    ]),
   ).toEqual([
     ['refundPaid', 10_000],
     ['refundToWallet', 20_000],

@@ -86,7 +86,10 @@ export async function explain(
   if (!figures.includes(figure)) throw refuseField('figure', text.noFigure, { figure })
   const request = requestFor(ownPeriod(days))
   const late = await loadLate(context.db, request)
-  const explained = { ...(await explainFigure(context.db, request, { figure, groupBy, key }, page, lang)), late }
+  const explained = {
+    ...(await explainFigure(context.db, request, { figure, groupBy, key }, page, lang)),
+    late,
+  }
   if (area.measures[figure]!.kind !== 'median') return { echo, explained }
   const rows = await loadSums(context.db, request, [figure], groupBy)
   const sums = rows.find((row) => (key === undefined ? row.isTotal : row.key === key && !row.isTotal))?.sums

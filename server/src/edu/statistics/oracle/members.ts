@@ -29,9 +29,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
       const order = orders.get(line['order_id'])!
       return live(order) && !isOff(order) && line['status'] !== 'void'
     })
-    const paid = valid
-      .filter(isPaid)
-      .toSorted((a, b) => (a['effective_from'] < b['effective_from'] ? -1 : 1))
+    const paid = valid.filter(isPaid).toSorted((a, b) => (a['effective_from'] < b['effective_from'] ? -1 : 1))
     // Stays: one line after the other.
     let stayStart = ''
     let churn = ''
@@ -69,7 +67,9 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
         line['closed_date'] !== null &&
         (line['due_reason'] === 'expired' ? last > line['closed_date'] : last >= line['closed_date'])
       const signed = orders.get(line['order_id'])!['sign_date']
-      return (line['effective_from'] <= last || signed <= last) && !isClosed && (ends === null || last <= ends)
+      return (
+        (line['effective_from'] <= last || signed <= last) && !isClosed && (ends === null || last <= ends)
+      )
     })
     const attended = tables.edu_roster.filter(
       (row) =>

@@ -270,4 +270,10 @@ const texts = {
     false,
   ),
 } satisfies FigureTexts
-export const lessonFigures = withBasis('lesson', texts, ['recognised', 'enrolled', 'capacity', 'fillRate', 'openMinutes'])
+export const lessonFigures = withBasis('lesson', texts, [
+  'recognised',
+  'enrolled',
+  'capacity',
+  'fillRate',
+  'openMinutes',
+])
