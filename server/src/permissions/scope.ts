@@ -148,8 +148,8 @@ export async function rowGrantsOf(requester: Requester, module: ProtectedModule)
   const isAll = everything || grants.some(({ rows }) => rows === 'all')
   const opened: RowGrants = isAll
     ? 'all'
-    : grants.flatMap(({ rows }) =>
-        rows === 'own' || rows === 'all' ? ['own' as const] : rows.map(({ scheme }) => scheme),
+    : grants.flatMap(({ rows }): readonly ('own' | Scheme)[] =>
+        rows === 'own' || rows === 'all' ? ['own'] : rows.map(({ scheme }) => scheme),
       )
   return { grants: opened, contextValues }
 }

@@ -30,8 +30,8 @@ describe('a decision about a form that has changed since the page showed it', ()
       const formState = await stateFor()
       return async () => {
         if (act === 'batch') {
-          const input = { ids: [operatorId], batchType: 0, formStates: { [operatorId]: formState } } as const
-          const { list } = await app.data(acts.batch, input, by)
+          const formStates = { [operatorId]: formState }
+          const { list } = await app.data(acts.batch, { ids: [operatorId], batchType: 0, formStates }, by)
           return list[0]!.refusal === '' ? { code: 200 } : { ...refusal, msg: list[0]!.refusal }
         }
         const rest = act === 'return' ? { rejectStep: '0' } : {}

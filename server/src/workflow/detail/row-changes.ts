@@ -26,10 +26,11 @@ const toRows = (value: unknown): readonly Row[] | null => {
 
 /** How the rows of a sub-table were changed, told apart by their ids; null for a value that is no list of rows. */
 export function listRowChanges({ from, to }: Change): readonly RowChange[] | null {
-  const before = toRows(from)
-  const after = toRows(to)
+  const [before, after] = [toRows(from), toRows(to)]
   if (!before || !after) return null
-  const known = new Map(before.flatMap((row) => (row['id'] === undefined ? [] : [[row['id'], row] as const])))
+  const known = new Map<unknown, Row>(
+    before.flatMap((row) => (row['id'] === undefined ? [] : [[row['id'], row] as const])),
+  )
   const kept = new Set(after.flatMap(({ id }) => (known.has(id) ? [id] : [])))
   return [
     ...before.flatMap((row, at) => (kept.has(row['id']) ? [] : [toChange('removed', at, row, {})])),

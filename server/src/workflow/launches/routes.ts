@@ -96,7 +96,7 @@ export const launchHandlers = ({
       list: page.list.map((row) => ({
         ...row,
         canWithdraw: withdrawable.has(row.id),
-        summary: summaries.get(row.id) ?? [],
+        summary: summaries.get(row.id)?.summary ?? [],
         returned: returns.get(row.id) ?? null,
       })),
     }
