@@ -54,7 +54,7 @@ export function useTaskColumns<R extends Row>(timeTitle: TimeTitle, taskOf: (row
       card: 'fact',
       render: ({ flowUrgent }) => <Urgency level={flowUrgent} />,
     },
-    thisStep: { key: 'thisStep', title: t('tasks.thisStep') },
+    thisStep: { key: 'thisStep', title: t('tasks.thisStep'), card: 'fact' },
     userName: { key: 'userName', title: t('tasks.userName') },
     time: {
       key: 'creatorTime',

@@ -105,6 +105,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
           {
             key: 'dueTime',
             title: t('todos.due'),
+            card: 'fact',
             render: ({ dueTime }) => dueTime !== null && <Due at={dueTime} />,
           },
           // All of them are pending.
