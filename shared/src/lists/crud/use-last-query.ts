@@ -12,8 +12,8 @@ interface State {
   readonly started: boolean
   /** The restored query. */
   readonly restored?: string | undefined
-  /** The router renders a restored address later than this component. */
-  readonly isAwaited?: boolean
+  /** Key of the location before it was restored: the router renders the restored one later than this component. */
+  readonly awaitedSince?: string | undefined
 }
 
 /**
@@ -27,14 +27,15 @@ const restoredQueries = new Map<string, string>()
  * with a query wins.
  */
 export function useLastQuery(last: string | undefined, remember: (query: string) => void): LastQuery {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const [params, setParams] = useSearchParams()
   const currentQuery = queryOf(params)
-  const [{ started, restored, isAwaited }, setState] = useState<State>({
+  const [{ started, restored, awaitedSince }, setState] = useState<State>({
     started: currentQuery !== '' || params.has('currentPage'),
     restored: restoredQueries.get(pathname),
   })
-  if (isAwaited && currentQuery !== '') setState({ started, restored })
+  const isAwaited = awaitedSince === key
+  if (awaitedSince !== undefined && !isAwaited) setState({ started, restored })
   const previousQuery = useRef(currentQuery)
   // The stored query can arrive after the first render; it still applies as long as the user has not
   // filtered.
@@ -46,7 +47,7 @@ export function useLastQuery(last: string | undefined, remember: (query: string)
       previousQuery.current = stored
       restoredQueries.set(pathname, stored)
       // oxlint-disable-next-line react/set-state-in-effect -- it records that the URL, an external system, was changed here
-      setState({ started: true, restored: stored, isAwaited: true })
+      setState({ started: true, restored: stored, awaitedSince: key })
     } else if (!isAwaited) {
       if (previousQuery.current === currentQuery) return
       previousQuery.current = currentQuery
@@ -54,8 +55,8 @@ export function useLastQuery(last: string | undefined, remember: (query: string)
       setState((known) => ({ ...known, started: true }))
       remember(currentQuery)
     }
-  }, [stored, currentQuery, remember, restoring, isAwaited, pathname, setParams])
-  return { isRestoring: restoring || isAwaited === true, isRestored: restored === currentQuery }
+  }, [stored, currentQuery, remember, restoring, isAwaited, key, pathname, setParams])
+  return { isRestoring: restoring || isAwaited, isRestored: restored === currentQuery }
 }
 
 /** Returns the normalised query string without the page number. */
