@@ -240,10 +240,10 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     refund: { names: { studentId: 'student' } },
   },
   'edu.refunds': {
-    quote: { names: { lineId: 'line' } },
+    quote: { names: { lineId: 'line' }, related: ['timetable'] },
     list: { filters: { campusId: 'campus', studentId: 'student' }, related: ['buyers', 'account'] },
     create: { names: { lineId: 'line' } },
-    ways: at('refund'),
+    ways: at('refund', { related: ['timetable'] }),
     pay: at('refund'),
     reverse: at('refund'),
   },

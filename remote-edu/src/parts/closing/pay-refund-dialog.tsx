@@ -6,6 +6,7 @@ import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { SelectField } from '../fields.tsx'
 import { text as salesText } from '../sales/text.ts'
 import { formatYuan } from '../sales/yuan.ts'
+import { RemainingClasses } from './remaining-classes.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
 
@@ -39,6 +40,7 @@ export function PayRefundDialog({ refund, onClose }: Props) {
       {error && <Alert type="error" content={error.msg} />}
       <p>{t('refunds.payNote', { name, amount: formatYuan(amount) })}</p>
       {data && data.origins.length > 0 && <Origins ways={data} />}
+      {data && <RemainingClasses classes={data.classes} />}
       <SelectField
         name="accountId"
         label={t('refunds.account')}

@@ -20,6 +20,7 @@ import { formatYuan } from '../sales/yuan.ts'
 import { NumberField, SelectField } from '../fields.tsx'
 import { Figures } from './figures.tsx'
 import { LineFields, type FixedLine } from './line-field.tsx'
+import { RemainingClasses } from './remaining-classes.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
 
@@ -122,6 +123,7 @@ function Calculation({ quote }: { quote: RefundQuote }) {
           content={t('closing.held', { n: quote.heldUnits })}
         />
       )}
+      <RemainingClasses classes={quote.classes} />
     </section>
   )
 }

@@ -99,6 +99,16 @@ export const text = defineWords('edu', {
   'transfers.kind.class': { zh: '转班', en: 'To another class', zhtw: '轉班' },
   'transfers.target': { zh: '转入', en: 'To', zhtw: '轉入' },
   'refunds.approvedUntil': { zh: '通过截至', en: 'Approved until', zhtw: '通過截至' },
+  'refunds.classes': {
+    zh: '退费后学员仍在这些班级',
+    en: 'The student stays in these classes',
+    zhtw: '退費後學員仍在這些班級',
+  },
+  'refunds.classesNote': {
+    zh: '没有可用的课时，之后的课次会记为欠课。不再上课的，请在班级中办理退班。',
+    en: 'No lessons are left for them, so the next ones will be owed. If the student will not attend, remove them from the class there.',
+    zhtw: '沒有可用的課時，之後的課次會記為欠課。不再上課的，請在班級中辦理退班。',
+  },
   'refunds.origins': { zh: '原收款', en: 'Paid by the student', zhtw: '原收款' },
   'refunds.originChosen': {
     zh: '原路退回：已选收款最多的账户，可以更改。',

@@ -20,7 +20,12 @@ export function refundUnits(line: Line, requested: number | undefined): number {
 }
 
 /** What the calculator shows of a line. Throws where its contract excludes refunds. */
-export function toRefundQuote(head: LineHead, line: Line, units: number): RefundQuote {
+export function toRefundQuote(
+  head: LineHead,
+  line: Line,
+  units: number,
+  classes: RefundQuote['classes'],
+): RefundQuote {
   const { value, writtenOff, cashCap, clauseAmount, rules } = runCommand(() => quoteRefund(line, units))
   const { state, terms } = line
   return {
@@ -43,6 +48,7 @@ export function toRefundQuote(head: LineHead, line: Line, units: number): Refund
       amount: fromHundredths(amount),
       deduction: fromHundredths(deduction),
     })),
+    classes,
   }
 }
 

@@ -44,6 +44,34 @@ const balanceOf = async (account: string) => {
 }
 
 describe('a refund', () => {
+  test('says in which classes the student stays without lessons: at the form, the approval and the payment', async () => {
+    const { studentId, lineId } = await app.sellPaid()
+    const [group] = await app.run(
+      `select k.id, k.name from edu_class k join edu_order_line l on l.id = $1
+       where k.delete_mark = 0 and k.status = 'open' and (l.scope = 'any' or k.course_id = l.course_id) order by k.id limit 1`,
+      [lineId],
+    )
+    await app.run(
+      `insert into edu_class_student (id, class_id, student_id, join_date, status) values ('stays', $1, $2, current_date - 5, 'active')`,
+      [group!['id'], studentId],
+    )
+    const classes = [{ id: group!['id'], name: group!['name'] }]
+    expect((await app.data(refunds.quote, { lineId, units: 5 }, app.desk)).classes).toEqual([])
+    expect((await app.data(refunds.quote, { lineId }, app.desk)).classes).toEqual(classes)
+    const { refundId, flowTaskId } = await app.data(refunds.create, body(lineId, { amount: 900 }), app.desk)
+    const [application] = await app.run('select facts from edu_application where subject_id = $1', [refundId])
+    expect(application!['facts']).toMatchObject({ classes: group!['name'] })
+    await app.approve(flowTaskId)
+    expect((await app.data(refunds.ways, { id: refundId }, app.finance)).classes).toEqual(classes)
+    // Who has left the class, or has other lessons for it, does not stay without lessons.
+    await app.run(`update edu_class_student set leave_date = current_date - 1 where id = 'stays'`)
+    expect((await app.data(refunds.ways, { id: refundId }, app.finance)).classes).toEqual([])
+    await app.run(`update edu_class_student set leave_date = null where id = 'stays'`)
+    const { orderId } = await app.sell(studentId)
+    await app.pay(orderId, 1_000)
+    expect((await app.data(refunds.ways, { id: refundId }, app.finance)).classes).toEqual([])
+    await app.run(`delete from edu_class_student where id = 'stays'`)
+  })
   test('is quoted by each rule, held, approved by another person, paid, reversed and paid again', async () => {
     const { lineId } = await app.sellPaid()
     const quote = await app.data(refunds.quote, { lineId }, app.desk)

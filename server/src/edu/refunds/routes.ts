@@ -8,8 +8,10 @@ import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
 import { requireLine } from '../approvals/line.ts'
 import { insertRecords, loadBooks, lockBook } from '../books/store.ts'
+import { availableUnits } from '../ledger/line.ts'
 import { protectedOrders } from '../orders/protected.ts'
 import { loadSaleScopes } from '../orders/scopes.ts'
+import { listRemainingClasses } from './classes.ts'
 import { payRefund, reversePayment } from './pay.ts'
 import { planRefund, refundUnits, toRefundQuote } from './quote.ts'
 import { listRefunds } from './store.ts'
@@ -27,7 +29,12 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
     await scopes.orders.assertFullyReadable(context.db, head.orderId)
     const books = await loadBooks(context.db, [head.studentId])
     const line = books.get(head.studentId)!.lines.get(lineId)!
-    return toRefundQuote(head, line, refundUnits(line, units))
+    const asked = refundUnits(line, units)
+    const classes = await listRemainingClasses(context.db, {
+      lineId,
+      unitsLeft: availableUnits(line) - asked,
+    })
+    return toRefundQuote(head, line, asked, classes)
   },
 
   async create(body, context) {
@@ -40,6 +47,8 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
       const book = await lockBook(trx, head.studentId)
       const line = book.lines.get(lineId)!
       const { units, amount, max, value, clauseAmount, approvals, deduction } = planRefund(line, body)
+      const unitsLeft = availableUnits(line) - units
+      const classes = await listRemainingClasses(trx, { lineId, unitsLeft })
       const refundId = newId()
       const refundNo = await nextNumber(trx, 'EduRefund', { organizeId: head.campusId })
       await insertRecords(trx, 'edu_refund', [
@@ -81,6 +90,7 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
         deviation: fromHundredths(amount - clauseAmount),
         approvals,
         route,
+        classes: classes.map(({ name }) => name).join('、'),
         reason,
       }
       const { studentId, campusId, orderId } = head

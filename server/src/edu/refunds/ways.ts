@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
+import { listRemainingClasses } from './classes.ts'
 import { requireRefund } from './store.ts'
 
 const originColumns = {
@@ -37,6 +38,8 @@ export async function loadRefundWays(db: Db, scope: Scope, id: string): Promise<
       ...origin,
       ...(showsAmounts && { amount: fromHundredths(amount) }),
     })),
+    // The lessons have left the line with the approval.
+    classes: await listRemainingClasses(db, { lineId }),
     accountId: route === 'original' ? (offered?.accountId ?? null) : null,
   }
 }

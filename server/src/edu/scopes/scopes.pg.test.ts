@@ -39,6 +39,7 @@ test('what a role is granted changes what its pages say', async () => {
     app.database.db,
   )
   expect(await scopesOf('desk01')).toMatchObject({ students: '本人的学员' })
-  const { pagination } = await app.data(students.list, {}, { token: await app.signIn('desk01') })
+  const token = await app.signIn('desk01')
+  const { pagination } = await app.data(students.list, {}, { token })
   expect(pagination.total).toBe(0)
 })

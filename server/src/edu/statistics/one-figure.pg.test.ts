@@ -71,7 +71,7 @@ beforeAll(async () => {
     ...[refunded, sent, moved, adjusted].map(({ studentId }) => studentId),
     received,
   ]
-  // The app of lessons lets nobody rest.
+  // The app of lessons has no students who rest; these do.
   await app.run('update edu_suspension set delete_mark = 0')
   await refreshStages(app.database.db)
   ;({ list: rows } = await app.data(students.list, { pageSize: 500 }, app.principal))

@@ -52,6 +52,11 @@ export const approvalForms = {
         kind: 'number',
       },
       route: { name: { zh: '退回方式', en: 'Paid to', zhtw: '退回方式' }, kind: 'choice' },
+      /** Names of the classes that the student stays in without lessons for them. */
+      classes: {
+        name: { zh: '退费后仍在的班级', en: 'Stays in classes', zhtw: '退費後仍在的班級' },
+        kind: 'text',
+      },
       reason,
     },
   },

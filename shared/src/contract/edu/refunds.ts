@@ -20,6 +20,10 @@ export const needsSecondApproval = (refund: {
   amount: number
 }): boolean => 2 * (refund.paid - refund.amount) > refund.paid || refund.amount > refund.clauseAmount
 
+/** A class that the student stays in without lessons for it after the refund: its next lesson would be owed. */
+const RemainingClass = z.object({ id: Id, name: z.string() })
+export type RemainingClass = z.output<typeof RemainingClass>
+
 /** What each rule pays back for the highest free lessons of a line, all of them without a number. */
 export const RefundQuote = z.object({
   studentName: z.string(),
@@ -41,6 +45,7 @@ export const RefundQuote = z.object({
   consumedUnits: z.number(),
   received: z.number(),
   rules: z.array(z.object({ rule: z.enum(refundRules), amount: z.number(), deduction: z.number() })),
+  classes: z.array(RemainingClass),
 })
 export type RefundQuote = z.output<typeof RefundQuote>
 
@@ -102,6 +107,7 @@ export const RefundWays = z.object({
   origins: z.array(RefundOrigin),
   /** The account to offer: that of the largest receipt, for a refund by the original way. */
   accountId: Id.nullable(),
+  classes: z.array(RemainingClass),
 })
 export type RefundWays = z.output<typeof RefundWays>
 
