@@ -128,7 +128,7 @@ describe('rights', () => {
         ('User', 'user.tech01', 'resource', 'scheme.students.all')`)
     const clerk = { token: await app.signIn('tech01') }
     const order = (await app.data(orders.list, { pageSize: 1 }, clerk)).list[0]!
-    const money = ['netAmount', 'receivedAmount', 'arrears', 'refundedAmount']
+    const money = ['netAmount', 'receivedAmount', 'arrears', 'refundedAmount', 'refundUnpaid']
     for (const key of money) expect(order).not.toHaveProperty(key)
     const read = await app.data(orders.read, { id: order.id }, clerk)
     for (const key of money) expect(read).not.toHaveProperty(key)

@@ -47,5 +47,8 @@ export const withBasis = <T extends FigureTexts>(
   except: readonly (keyof T)[] = [],
 ): T =>
   Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, except.includes(key) ? text : { ...text, basis }]),
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      except.includes(key as keyof T) ? text : { ...text, basis },
+    ]),
   ) as T
