@@ -54,7 +54,7 @@ export const text = {
   },
   lessonsChanged: {
     zh: '“{{name}}”的课时已从 {{from}} 变为 {{to}}，请确认后再提交',
-    en: '“{{name}}” now has {{to}} lessons instead of {{from}}. Confirm and submit again.',
+    en: '“{{name}}” now has {{to}} [to:lesson|lessons] instead of {{from}}. Confirm and submit again.',
     zhtw: '「{{name}}」的課時已從 {{from}} 變為 {{to}}，請確認後再提交',
   },
   approving: {

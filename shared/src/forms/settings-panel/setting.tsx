@@ -118,7 +118,10 @@ function SimpleControl({
   if (control.type === 'flag') return <Switch {...named} checked={value === true} onChange={onChange} />
   if (control.type === 'choice') {
     const options = control.choices.map((one) => ({ value: one, label: labelOf(one) }))
-    const short = control.choices.length <= 3 && options.every(({ label: text }) => text.length <= 4)
+    // More would wrap in the narrow panel.
+    const length = options.reduce((sum, { label: text }) => sum + text.length, 0)
+    const short =
+      control.choices.length <= 3 && length <= 5 && options.every(({ label: text }) => text.length <= 4)
     if (!short) return <Select {...named} value={value as string} onChange={onChange} options={options} />
     return (
       <Radio.Group
