@@ -1,5 +1,6 @@
 import { Drawer, Modal, Tabs } from '@arco-design/web-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { namedFields } from '../../fields/design.ts'
 import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
 import { drawerDialogProps } from '../../ui/portal-scope/drawer-dialog-props.ts'
 import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
@@ -18,8 +19,10 @@ interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel' | '
 }
 
 /** A width from the design, limited to the window; the default when the design has no valid one. */
-const widthOf = (designed: string, defaultWidth: string) =>
-  `min(${/^\d+(px|%|vw)$/.test(designed) ? designed : defaultWidth}, 100vw)`
+const widthOf = (designed: string, defaultWidth: string, least = '0px') =>
+  `min(max(${/^\d+(px|%|vw)$/.test(designed) ? designed : defaultWidth}, ${least}), 100vw)`
+/** Least width of a frame in which sub-tables are tables instead of cards. */
+const tableWidth = '960px'
 /** Open popups that handle Esc themselves. */
 const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
@@ -29,6 +32,8 @@ const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-co
  */
 export function DesignFormFrame({ title, notice, tabs = [], onClose, afterSubmit, ...form }: Props) {
   const { popupType: designedType, generalWidth, fullScreenWidth, drawerWidth } = form.design.form
+  const hasTable = namedFields(form.design.fields).some(({ field }) => field.kind.tag === 'table')
+  const least = hasTable ? tableWidth : undefined
   const phone = useNarrow('phone')
   const popupType = phone ? 'fullScreen' : designedType
   const { scope, anchor } = usePortalScope()
@@ -89,7 +94,7 @@ export function DesignFormFrame({ title, notice, tabs = [], onClose, afterSubmit
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble through React's tree from the dialog */}
       <div onKeyDown={handleKey}>
         {popupType === 'drawer' ? (
-          <Drawer {...drawerDialogProps(title)} {...shared} width={widthOf(drawerWidth, '600px')}>
+          <Drawer {...drawerDialogProps(title)} {...shared} width={widthOf(drawerWidth, '600px', least)}>
             {notice}
             {formElement}
           </Drawer>
@@ -104,7 +109,7 @@ export function DesignFormFrame({ title, notice, tabs = [], onClose, afterSubmit
                     top: 0,
                     margin: '0 auto',
                   }
-                : { width: widthOf(generalWidth, '600px') }
+                : { width: widthOf(generalWidth, '600px', least) }
             }
           >
             {notice}
