@@ -78,7 +78,7 @@ const unpaidCoaches = ({ month, from, to }: Days) => sql`
     and not exists (select 1 from edu_payslip y where y.coach_id = h.id and y.month = ${month} and y.status <> 'void'
       and y.delete_mark = 0)`
 
-/** Open campuses \`z\` where a day has not come. */
+/** Open campuses `z` where a day has not come. */
 const campusesIn = (day: string) => sql`(
   select y.short_name from edu_campus y where y.delete_mark = 0 and y.status = 'open'
     and (now() at time zone y.time_zone)::date < ${day}::date) z`

@@ -73,7 +73,7 @@ export interface Area {
   readonly texts: FigureTexts
   readonly sources: Readonly<Record<string, Source>>
   readonly measures: Readonly<Record<string, Measure>>
-  /** The numbers \`lessons\` and \`documents\` of what changed after the closing of months, for figures that have a basis. */
+  /** The numbers `lessons` and `documents` of what changed after the closing of months, for figures that have a basis. */
   readonly late?: (input: SourceInput & { readonly isFiltered: Sql }) => Sql
   /** Figures that a query does not ask for. */
   readonly hides?: (query: StatisticsQuery) => readonly string[]

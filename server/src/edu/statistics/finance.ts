@@ -79,7 +79,7 @@ const allocations: Source = {
 
 /** Money that leaves a wallet through an account; what refunds bring into one is positive. */
 const isWalletRefund = sql`w.type = 'refund' and w.amount < 0`
-/** What an entry \`x\` of a refund gives back: the value of the lessons without what is deducted or was never paid. */
+/** What an entry `x` of a refund gives back: the value of the lessons without what is deducted or was never paid. */
 export const approvedRefund = sql`(-x.amount - x.written_off - x.deduction)`
 
 /** Payments of refunds and, taken off, reversed ones. */

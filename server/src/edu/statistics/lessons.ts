@@ -17,7 +17,7 @@ const ofLessons: readonly Dimension[] = [
   'class',
   'weekdayHour',
 ]
-/** SQL condition: the lesson \`e\` changed after its month was closed by the period \`q\`. */
+/** SQL condition: the lesson `e` changed after its month was closed by the period `q`. */
 export const isLate = sql`(
   exists (select 1 from edu_ledger_entry y where y.lesson_id = e.id and y.posted_at > q.closed_at)
   or exists (select 1 from edu_change h where h.noun = 'lesson' and h.record_id = e.id and h.action <> 'update' and h.time > q.closed_at))`

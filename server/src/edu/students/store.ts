@@ -119,11 +119,11 @@ const buckets: Readonly<Record<(typeof remainBuckets)[number], readonly [number,
   '21+': [2_000, 2_147_483_647],
 }
 
-/** Lessons of the lines \`x\` of the orders \`k\` that are left on a day, x100. */
+/** Lessons of the lines `x` of the orders `k` that are left on a day, x100. */
 const lessonsLeft = (day: string) => sql`coalesce(sum(x.remain_units) filter (
   where ${hasLessons('x')} and ${isStarted('x')} and ${isOpenAt('x', 'k', day)}), 0)`
 
-/** SQL condition: the lessons left of the student \`s\`, who has an account of lessons, are in a bucket. */
+/** SQL condition: the lessons left of the student `s`, who has an account of lessons, are in a bucket. */
 const inBucket = (name: keyof typeof buckets) => sql`s.id in (
   select x.student_id from edu_order_line x join edu_order k on k.id = x.order_id join edu_student h on h.id = x.student_id
     join edu_campus hz on hz.id = h.campus_id cross join lateral (select (now() at time zone hz.time_zone)::date as date) y
