@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { parseTypedNumber } from '@tessera/shared/format/typed-number'
+import { parseTypedNumber } from '@tessera/shared/contract/fields/typed-number'
 import { translate } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 

@@ -2,7 +2,7 @@ import { workFigures, type eduHome } from '@tessera/shared/contract/edu/home'
 import type { ScopeName } from '@tessera/shared/contract/edu/scopes'
 import { defineFeature } from '../../feature/feature.ts'
 import type { Handlers } from '../../http/context.ts'
-import { readScopes } from '../scopes/read.ts'
+import { readScopes } from '../scopes/store.ts'
 import { loadWorkFigures } from './figures.ts'
 
 /** What limits the rows of a figure; what is the caller's own work has none. */

@@ -1,7 +1,7 @@
 import type { eduScopes } from '@tessera/shared/contract/edu/scopes'
 import { defineFeature } from '../../feature/feature.ts'
 import type { Handlers } from '../../http/context.ts'
-import { readScopes } from './read.ts'
+import { readScopes } from './store.ts'
 import { text } from './text.ts'
 
 const handlers: Handlers<typeof eduScopes> = { read: (_, context) => readScopes(context) }

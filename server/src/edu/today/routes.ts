@@ -4,7 +4,7 @@ import { scopeOf } from '../../permissions/scope.ts'
 import { canCall } from '../../permissions/access.ts'
 import { protectedClasses } from '../classes/protected.ts'
 import { protectedStudents } from '../students/protected.ts'
-import { readScopes } from '../scopes/read.ts'
+import { readScopes } from '../scopes/store.ts'
 import { countInClasses } from '../students/store.ts'
 import { listTodaysLessons, loadFigures } from './store.ts'
 

@@ -1,10 +1,10 @@
-import { isSharedColumn } from '../designs/release/build-storage.ts'
 import {
   isRetyped,
   retiredKey,
   type Storage,
   type StoredColumn,
   type StoredTable,
+  isSharedColumn,
 } from '../releases/storage.ts'
 
 // A release leaves the values of removed and retyped fields in columns that it retires. Tasks of earlier versions read them

@@ -101,3 +101,7 @@ export const Storage = z.object({
   uniques: z.array(z.object({ name: z.string(), keys: z.array(z.string()) })).default([]),
 })
 export type Storage = z.output<typeof Storage>
+
+/** Whether a column belongs to every table of records, so that no field creates or drops it. */
+export const isSharedColumn = ({ key }: Pick<StoredTable, 'key'>, { column }: Pick<StoredColumn, 'column'>) =>
+  key === '' && (recordColumns as readonly string[]).includes(column)

@@ -44,7 +44,8 @@ test('what is entrusted to the initiator is a to-do of theirs where the node let
     return list.map(({ processId }) => processId)
   }
   const before = await listed()
-  const [closedTask, openTask] = [await app.launch(closedFlow), await app.launch(openFlow)]
+  const closedTask = await app.launch(closedFlow)
+  const openTask = await app.launch(openFlow)
   await ways['entrust']!.open(app, closedTask)
   const found = await listed()
   expect(found).toContain(openTask)

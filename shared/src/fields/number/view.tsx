@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { controlProps, editable, FormattedValue, usePlaceholder } from '../editable.tsx'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { groupThousands } from '../../format/thousands.ts'
-import { formatTypedNumber, parseTypedNumber } from '../../format/typed-number.ts'
+import { formatTypedNumber, parseTypedNumber } from '../../contract/fields/typed-number.ts'
 import { number as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 

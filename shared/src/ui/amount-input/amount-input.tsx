@@ -1,6 +1,6 @@
 import { InputNumber, type InputNumberProps } from '@arco-design/web-react'
 import { groupThousands } from '../../format/thousands.ts'
-import { formatTypedNumber, parseTypedNumber } from '../../format/typed-number.ts'
+import { formatTypedNumber, parseTypedNumber } from '../../contract/fields/typed-number.ts'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
 import styles from './amount-input.module.css'
 

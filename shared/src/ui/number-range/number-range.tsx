@@ -1,5 +1,5 @@
 import { InputNumber } from '@arco-design/web-react'
-import { formatTypedNumber, parseTypedNumber } from '../../format/typed-number.ts'
+import { formatTypedNumber, parseTypedNumber } from '../../contract/fields/typed-number.ts'
 import type { Size } from '../size.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'

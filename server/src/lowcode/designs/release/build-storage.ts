@@ -5,6 +5,7 @@ import { toSnakeCase } from '../../../db/columns.ts'
 import { splitFields } from './split-fields.ts'
 import { shapeOf } from './value-shapes.ts'
 import {
+  isSharedColumn,
   recordColumns,
   rowColumns,
   type Storage,
@@ -22,10 +23,6 @@ const sharedColumns: Readonly<Record<string, (typeof recordColumns)[number]>> = 
   modifyUser: 'last_modify_user_id',
   modifyTime: 'last_modify_time',
 }
-
-/** Whether a column belongs to every table of records, so that no field creates or drops it. */
-export const isSharedColumn = ({ key }: Pick<StoredTable, 'key'>, { column }: Pick<StoredColumn, 'column'>) =>
-  key === '' && (recordColumns as readonly string[]).includes(column)
 
 /** Begins the key of a field that shows such a column, so that no values are taken for those of another field. */
 const sharedKey = '@'

@@ -1,5 +1,10 @@
-import { isSharedColumn } from './build-storage.ts'
-import { isRetyped, type Storage, type StoredColumn, type StoredTable } from '../../releases/storage.ts'
+import {
+  isRetyped,
+  type Storage,
+  type StoredColumn,
+  type StoredTable,
+  isSharedColumn,
+} from '../../releases/storage.ts'
 
 /** A change between the tables of two releases. */
 export type Change =

@@ -1,5 +1,6 @@
-import { indexName, isSharedColumn } from './build-storage.ts'
+import { indexName } from './build-storage.ts'
 import type { StoredColumn, StoredTable } from '../../releases/storage.ts'
+import { isSharedColumn } from '../../releases/storage.ts'
 
 /** Quotes a name for SQL. */
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

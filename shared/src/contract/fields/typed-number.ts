@@ -1,4 +1,4 @@
-import { withoutThousands } from '../contract/fields/without-thousands.ts'
+import { withoutThousands } from './without-thousands.ts'
 
 /** What number fields take: digits, points, commas, signs, and letters, which make it no number. */
 const plain = (text: string): string => text.replaceAll(/[^\w.,，-]+/g, '').replaceAll('，', ',')
