@@ -23,6 +23,7 @@ test('--full adds the suites, the guide and the benchmarks and runs every part i
     'own-request',
     'flow-rights',
     'design-flow',
+    'walls',
     'guide',
     'bench',
   ])
