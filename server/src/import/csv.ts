@@ -10,10 +10,10 @@ const chunkLength = 64 * 1024
 
 /**
  * Reads a CSV file in UTF-8, UTF-16 with a byte order mark, or else GB18030, which contains GBK and GB2312. Columns beyond
- * the limit are left out, as of workbooks. Throws a refusal for a file with too many rows, and for one that cannot be read,
- * with the line.
+ * the limit are left out, as of workbooks. Throws a refusal for a file with too many rows, which names the rows that the
+ * caller takes (`maxRows`), and for one that cannot be read, with the line.
  */
-export async function readCsvRows(bytes: Buffer): Promise<string[][]> {
+export async function readCsvRows(bytes: Buffer, maxRows = sheetLimits.rows - 1): Promise<string[][]> {
   const content = decodeText(bytes)
   const [head = ''] = content.slice(0, chunkLength).split(/\r?\n/, 1)
   const delimiter = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
@@ -30,7 +30,7 @@ export async function readCsvRows(bytes: Buffer): Promise<string[][]> {
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       rows.push(row.length > sheetLimits.columns ? row.slice(0, sheetLimits.columns) : row)
-      if (rows.length > sheetLimits.rows) throw refuse(text.tooManyRows, { n: sheetLimits.rows - 1 })
+      if (rows.length > sheetLimits.rows) throw refuse(text.tooManyRows, { n: maxRows })
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

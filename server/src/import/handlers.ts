@@ -73,7 +73,7 @@ export function importHandlers(importer: Importer): Handlers<ImportCalls> {
     )
     const author = authorOf(context)
     const columns = importer.listColumns(author)
-    const { keys, unknown, rows } = mapColumns(await readSheet(content, name), columns)
+    const { keys, unknown, rows } = mapColumns(await readSheet(content, name, maxRows), columns)
     const missing = listMissing(columns, keys)
     if (missing.length > 0) throw refuse(text.noColumn, { names: missing.map(({ title }) => title[lang]) })
     if (rows.length === 0) throw refuse(text.noRows)

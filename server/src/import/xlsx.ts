@@ -17,7 +17,7 @@ type Parts = ReadonlyMap<string, () => Promise<Readable>>
  * above the limits. Declared sizes are checked first, and unpacking stops where a part is larger than
  * declared.
  */
-export async function readXlsxRows(bytes: Buffer): Promise<string[][]> {
+export async function readXlsxRows(bytes: Buffer, maxRows = limits.rows - 1): Promise<string[][]> {
   let zip: yauzl.ZipFile | undefined
   try {
     zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
@@ -25,7 +25,7 @@ export async function readXlsxRows(bytes: Buffer): Promise<string[][]> {
     const { path, daysBefore } = await readWorkbook(parts)
     const shared = await readSharedTexts(parts)
     const dates = await readDateStyles(parts)
-    return await readSheetRows(parts, path, { shared, dates, daysBefore })
+    return await readSheetRows(parts, path, { shared, dates, daysBefore, maxRows })
   } catch (error) {
     if (error instanceof Refusal || error instanceof TypeError) throw error
     throw refuse(text.notWorkbook)
@@ -138,7 +138,7 @@ async function readDateStyles(parts: Parts): Promise<boolean[]> {
 async function readSheetRows(
   parts: Parts,
   path: string,
-  book: { shared: readonly string[]; dates: readonly boolean[]; daysBefore: number },
+  book: { shared: readonly string[]; dates: readonly boolean[]; daysBefore: number; maxRows: number },
 ): Promise<string[][]> {
   const rows: string[][] = []
   let n = 0
@@ -152,7 +152,7 @@ async function readSheetRows(
       if (name === 'row') {
         n = Number(attributes['r'] ?? n + 1)
         next = 0
-        if (n > limits.rows) throw refuse(text.tooManyRows, { n: limits.rows - 1 })
+        if (n > limits.rows) throw refuse(text.tooManyRows, { n: book.maxRows })
       } else if (name === 'c') {
         cell = {
           at: columnIndexOf(attributes['r']) ?? next,

@@ -23,7 +23,7 @@ import {
   unmatchRows,
   type StatementHead,
 } from './changes.ts'
-import { parseStatement } from './parse.ts'
+import { maxStatementRows, parseStatement } from './parse.ts'
 import {
   listEntries,
   listStatements,
@@ -64,7 +64,7 @@ const readUpload = ({ body, contentType }: Context) =>
   readMultipartFile({ body, contentType, maxBytes: maxMegabytes * 1024 * 1024 }, async (part) => {
     const bytes = await buffer(part.content)
     if (part.content.truncated) throw refuse(text.tooLarge, { n: maxMegabytes })
-    return { fileName: part.fileName, rows: await readSheet(bytes, part.fileName) }
+    return { fileName: part.fileName, rows: await readSheet(bytes, part.fileName, maxStatementRows) }
   })
 
 export const reconcileHandlers: Handlers<typeof reconciles> = {
