@@ -21,6 +21,7 @@ export function FormulaPickers({
   const words = useText(functionText)
   const box = useUntabbableInput()
   const [shown, setShown] = useState<FunctionName>()
+  const names = shownNames(fields)
   const usable = fields.filter(({ tag }) => tag !== 'table')
   return (
     <>
@@ -33,8 +34,8 @@ export function FormulaPickers({
           filterOption={matchesOption}
           triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
           value={undefined as unknown as string}
-          onChange={(name: string) => insert(`{${shownNames(fields).get(name) ?? name}}`)}
-          options={usable.map(({ name }) => ({ value: name, label: shownNames(fields).get(name) ?? name }))}
+          onChange={(name: string) => insert(`{${names.get(name) ?? name}}`)}
+          options={usable.map(({ name }) => ({ value: name, label: names.get(name) ?? name }))}
         />
         <Select
           size="small"
@@ -49,9 +50,9 @@ export function FormulaPickers({
             insert(`${name}(`)
           }}
         >
-          {Object.entries(functionGroups).map(([group, names]) => (
+          {Object.entries(functionGroups).map(([group, functions]) => (
             <Select.OptGroup key={group} label={words(`function.group.${group as 'numbers'}`)}>
-              {(Object.keys(names) as FunctionName[]).map((name) => (
+              {(Object.keys(functions) as FunctionName[]).map((name) => (
                 <Select.Option key={name} value={name}>
                   {`${name} · ${words(`function.${name}`)}`}
                 </Select.Option>

@@ -1,5 +1,5 @@
 import { compareValues, fail, toNumber, toText, type Argument } from '../values.ts'
-import { extreme } from './numbers.ts'
+import { average, extreme, sum } from './numbers.ts'
 
 /** Whether a cell meets a condition. */
 type Criterion = (cell: Argument) => boolean
@@ -73,9 +73,6 @@ function chosen(values: Argument, pairs: readonly Argument[]): number[] {
   const cells = cellsOf(values)
   return placesOf(pairs).flatMap((at) => (typeof cells[at] === 'number' ? [cells[at]] : []))
 }
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-const average = (numbers: readonly number[]) =>
-  numbers.length === 0 ? fail('divided') : sum(numbers) / numbers.length
 
 export const criteriaFunctions = {
   COUNTIF: (list: Argument, condition: Argument = null) => placesOf([list, condition]).length,

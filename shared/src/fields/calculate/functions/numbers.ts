@@ -14,8 +14,10 @@ export const numbersOf = (of: readonly Argument[]): number[] =>
     return value === null || value === '' ? [] : [numberOf(value)]
   })
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 const divide = (a: number, b: number): number => (b === 0 ? fail('divided') : a / b)
+/** Without numbers it ends the formula, as a division by 0. */
+export const average = (numbers: readonly number[]): number => divide(sum(numbers), numbers.length)
 const sorted = (of: Argument) => numbersOf([of]).toSorted((a, b) => a - b)
 const nth = (numbers: readonly number[], at: Argument) =>
   numbers[Math.trunc(numberOf(at)) - 1] ?? fail('failed')
@@ -81,10 +83,7 @@ export const numberFunctions = {
   },
   SUM: (...of: Argument[]) => sum(numbersOf(of)),
   SUMPRODUCT: sumProducts,
-  AVERAGE: (...of: Argument[]) => {
-    const numbers = numbersOf(of)
-    return divide(sum(numbers), numbers.length)
-  },
+  AVERAGE: (...of: Argument[]) => average(numbersOf(of)),
   MEDIAN: median,
   MAX: (...of: Argument[]) => extreme(numbersOf(of), Math.max),
   MIN: (...of: Argument[]) => extreme(numbersOf(of), Math.min),
