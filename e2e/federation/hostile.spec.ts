@@ -137,6 +137,8 @@ for (const hangs of ['init', 'get'] as const)
 
 /** The opening may take 10 s, and the clock of the page is set forward: a slow machine fails nothing. */
 async function expectCardInTime(page: Page, code: string): Promise<void> {
+  // The pointer on the link requested files already. The time of the opening begins with the click.
+  await expect(page).toHaveURL('/lab/home')
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 12_000)
   await expectFailureCard(page, code)
