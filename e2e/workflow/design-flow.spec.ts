@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { roles } from '@tessera/shared/contract/org/roles'
 import { users } from '@tessera/shared/contract/org/users'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import { runRowAction } from '../fixtures/list.ts'
-import { uniqueName } from '../fixtures/person.ts'
+import { createTestUser, uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
-import { createClerk } from '../lowcode/record-designs.ts'
 import { actWith, dialog, history, rowWith } from './task.ts'
 
 /** Fills in what the template of expenses requires; applicant, department and day are those of today. */
@@ -42,6 +42,12 @@ test('expenses with a flow: designed, released to a role, submitted, returned, r
 }) => {
   test.slow()
   const name = uniqueName('报销')
+  const role = uniqueName('角色')
+  const { id: roleId } = await call(roles.create, {
+    fullName: role,
+    enCode: uniqueName('e2e.'),
+    type: 'business',
+  })
   await page.goto('/onlineDev/webDesign')
   await page.getByRole('button', { name: '新建' }).click()
   const created = page.getByRole('dialog', { name: '新建设计' })
@@ -63,13 +69,23 @@ test('expenses with a flow: designed, released to a role, submitted, returned, r
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: '发布', exact: true }).click()
     const release = page.getByRole('dialog', { name: `发布：${name}` })
+    await release.getByRole('combobox', { name: '添加角色' }).click()
+    await page.getByRole('option', { name: role }).click()
+    await release.getByRole('combobox', { name: `${role}：可用操作` }).click()
+    await page.getByRole('option', { name: '导出' }).click()
+    await page.keyboard.press('Escape')
+    await release.getByRole('button', { name: '字段：全部可编辑' }).click()
+    const day = release.getByRole('radiogroup', { name: `${role}：报销日期` })
+    await day.getByText('只读').click()
+    await expect(release.getByRole('button', { name: '字段：隐藏 0 个，只读 1 个' })).toBeVisible()
+    expect(await findAxeViolations(page, '.arco-modal')).toEqual([])
     await release.getByRole('button', { name: '发布', exact: true }).click()
     await expect(release).toContainText('已发布为版本 1')
+    await expect(release).toContainText(`以下角色现在可以使用：${role}`)
 
     const { menus: opening } = await call(designs.previewRelease, { id })
     const menu = await call(menus.read, { id: opening[0]!.id })
-    const released = { id, fullName: name, enCode: '', menuId: menu.id, menuCode: menu.enCode, address: '' }
-    const clerk = await createClerk(call, released, { buttons: ['btn_editLocked'] })
+    const clerk = await createTestUser(call, { roleId })
     await call(users.update, { id: clerk.id, managerId: 'user.manager01' })
 
     const own = await signedIn(clerk.account, clerk.password)

@@ -18,26 +18,37 @@ export function keepSecrets(design: Design, stored: readonly string[], placehold
 
 /**
  * A design in which the locked fields are neither shown nor required: the caller may not fill them in, so they must
- * not prevent saving. A locked sub-table locks its columns.
+ * not prevent saving. A locked sub-table locks its columns. Those of `readOnly` are shown, but cannot be changed.
  */
-export function lockFields(design: Design, locked: ReadonlySet<string>): Design {
+export function lockFields(
+  design: Design,
+  locked: ReadonlySet<string>,
+  readOnly: ReadonlySet<string> = new Set(),
+): Design {
   if (locked.size === 0) return design
-  const lock = (field: Field, above: string, isInside: boolean): Field => {
+  const open = { required: false, requiredWhen: null, regList: [] }
+  type Lock = 'hidden' | 'readOnly' | null
+  const lockOf = (name: string): Lock => {
+    if (!locked.has(name)) return null
+    return readOnly.has(name) ? 'readOnly' : 'hidden'
+  }
+  const lock = (field: Field, above: string, outer: Lock): Field => {
     const { vModel } = field.settings
     const isTable = field.kind.tag === 'table'
-    const isLocked = isInside || (vModel !== '' && locked.has(above + vModel))
+    const own = lockOf(vModel === '' ? '' : above + vModel)
+    const applied = outer === 'hidden' || own === 'hidden' ? 'hidden' : (outer ?? own)
     const lockAll = (fields: readonly Field[]) =>
-      fields.map((child) => lock(child, isTable ? `${vModel}-` : above, isLocked))
+      fields.map((child) => lock(child, isTable ? `${vModel}-` : above, applied))
     return {
       ...field,
-      settings: isLocked
-        ? { ...field.settings, noShow: true, required: false, requiredWhen: null, regList: [] }
+      settings: applied
+        ? { ...field.settings, ...open, ...(applied === 'hidden' ? { noShow: true } : { disabled: true }) }
         : field.settings,
       children: lockAll(field.children),
       panes: field.panes.map((pane): Pane => ({ ...pane, children: lockAll(pane.children) })),
     }
   }
-  return { ...design, fields: design.fields.map((field) => lock(field, '', false)) }
+  return { ...design, fields: design.fields.map((field) => lock(field, '', null)) }
 }
 
 /**

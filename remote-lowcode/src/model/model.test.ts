@@ -41,6 +41,7 @@ const config = (own: Partial<Config> = {}): Config => ({
   buttons: ['btn_add', 'btn_edit'],
   hiddenColumns: [],
   lockedFields: [],
+  readOnlyFields: [],
   ...own,
 })
 

@@ -23,6 +23,8 @@ export interface Model {
   readonly fields: ReadonlyMap<string, Field>
   /** Names of fields that the caller may not fill in. */
   readonly locked: ReadonlySet<string>
+  /** Of these, the fields that the user may see in some records. */
+  readonly readOnly: ReadonlySet<string>
   readonly can: (button: string) => boolean
   /** What starts a request in the flow of the design; null where it has none. */
   readonly flow: (NonNullable<Config['flow']> & { readonly flowId: string }) | null
@@ -47,7 +49,11 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     columns: list.columns.filter(isVisible),
     filters: list.filters.filter(isVisible),
     // A picture is no column: who may not fill it in does not see it.
-    views: views.map((view) => (locked.has(view.picture) ? { ...view, picture: '' } : view)),
+    views: views.map((view) =>
+      locked.has(view.picture) && !config.readOnlyFields.includes(view.picture)
+        ? { ...view, picture: '' }
+        : view,
+    ),
     charts,
   }
   return {
@@ -59,6 +65,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     phoneList: applyPhoneList(readPhoneList(config.appColumnData, design), shown, design),
     fields,
     locked,
+    readOnly: new Set(config.readOnlyFields),
     flow: config.flow && { ...config.flow, flowId: config.flowId },
     isHidden: (field) => !isVisible({ prop: field }),
     can: (button) => granted.has(`btn_${button}`),

@@ -131,10 +131,12 @@ function OpenFrame({
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
   const byRelease = useSaveByRelease(record ?? null)
   const { design, notice } = useMemo(() => {
-    const locked = new Set([...model.locked, ...(record ? absentFields(model.fields, record) : [])])
-    const names = labelsOf(model.fields, locked)
+    const absent = record ? absentFields(model.fields, record) : []
+    const locked = new Set([...model.locked, ...absent])
+    const shown = new Set(record ? [...model.readOnly].filter((name) => !absent.includes(name)) : [])
+    const names = labelsOf(model.fields, new Set([...locked].filter((name) => !shown.has(name))))
     const lockedDesign = keepSecrets(
-      lockFields(model.design, locked),
+      lockFields(model.design, locked, shown),
       stored?.storedSecrets ?? [],
       t('model.secretStored'),
     )

@@ -126,6 +126,11 @@ export const explainText = defineWords('org', {
     en: 'the current unit and its sub-units',
     zhtw: '目前組織及子組織',
   },
+  'explain.@companyUnits': {
+    zh: '当前公司（校区）及其部门',
+    en: 'the current company (campus) and its departments',
+    zhtw: '目前公司（校區）及其部門',
+  },
   'explain.@departmentId': { zh: '当前部门', en: 'the current department', zhtw: '目前部門' },
   'explain.@branchManageOrganize': { zh: '所分管的组织', en: 'units the user manages', zhtw: '所分管的組織' },
   'explain.@positionId': { zh: '当前岗位', en: 'the current positions', zhtw: '目前職位' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContextValues } from '@tessera/shared/contract/org/conditions'
 import type { Db } from '../db/connect.ts'
-import { unitAndBelow } from './units.ts'
+import { unitAndBelow, unitsOfCompany } from './units.ts'
 import * as column from '../db/column.ts'
 import { typedSql } from '../db/typed-sql.ts'
 
@@ -34,6 +34,7 @@ export async function loadContextValues(
     '@subordinates': column.listOf(column.text),
     '@organizeId': column.listOf(column.text),
     '@organizationAndSuborganization': column.listOf(column.text),
+    '@companyUnits': column.listOf(column.text),
     '@departmentId': column.listOf(column.text),
     '@branchManageOrganize': column.listOf(column.text),
     '@positionId': column.listOf(column.text),
@@ -47,6 +48,7 @@ export async function loadContextValues(
       array(select ${userId} union select id from below) as "@userAndSubordinates",
       array[${organizeId}]::text[] as "@organizeId",
       array(${unitAndBelow(organizeId)}) as "@organizationAndSuborganization",
+      array(${unitsOfCompany(organizeId)}) as "@companyUnits",
       array(select o.id from org_user u join org_organize o on o.id = u.organize_id
         and o.category = 'department' where u.id = ${userId}) as "@departmentId",
       array(${managedUnits(userId)}) as "@branchManageOrganize",

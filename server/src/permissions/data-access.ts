@@ -31,7 +31,13 @@ export interface Grant {
   /** Codes granted; null where the module does not check the kind. */
   readonly columns: ReadonlySet<string> | null
   readonly fields: ReadonlySet<string> | null
+  /** Codes of form fields that may be read but, unless they are granted as well, not written. */
+  readonly readable: ReadonlySet<string>
 }
+
+/** Ends the code of an item of a menu that lets a form field be read: `price.read` for `price`. */
+export const readSuffix = '.read'
+const isReadItem = (code: string): boolean => code.endsWith(readSuffix)
 
 /** A granted data scheme. */
 export interface NamedScheme {
@@ -166,7 +172,7 @@ export async function loadDataAccess(
   const types = typesOf({ fields })
   const checked = {
     columns: new Set(known.rows.flatMap((row) => row.columns)),
-    fields: new Set(known.rows.flatMap((row) => row.fields)),
+    fields: new Set(known.rows.flatMap((row) => row.fields.filter((code) => !isReadItem(code)))),
   }
   // What one menu does not check, a grant of it opens although another menu of the module checks it.
   const uncheckedOf = (menuId: string, kind: 'columns' | 'fields') => {
@@ -204,7 +210,10 @@ function grantOf(row: Row, types: Record<string, ValueType>): Grant {
     holder: { type: row.holderType, id: row.holderId, name: row.holderName },
     rows: openedRows(row, schemes),
     columns: row.checksColumns ? new Set(row.columns) : null,
-    fields: row.checksFields ? new Set(row.fields) : null,
+    fields: row.checksFields ? new Set(row.fields.filter((code) => !isReadItem(code))) : null,
+    readable: new Set(
+      row.fields.flatMap((code) => (isReadItem(code) ? [code.slice(0, -readSuffix.length)] : [])),
+    ),
   }
 }
 
@@ -293,18 +302,42 @@ export const canSeeColumn = (column: string, { everything, columns, grants }: Da
 export const isNeverWritable = (field: string, { fields: checked, grants }: DataAccess): boolean =>
   checked.has(field) && grants.every(({ fields }) => fields !== null && !fields.has(field))
 
+/** Whether a form field that no grant lets be written may be read in some row. */
+export const isReadOnly = (field: string, access: DataAccess): boolean =>
+  isNeverWritable(field, access) && access.grants.some(({ readable }) => readable.has(field))
+
 /** The rows in which a form field may be written; null if it may be written in every visible row. */
-export function fieldWritableWhere(
+export const fieldWritableWhere = (
   field: string,
   access: DataAccess,
   module: ProtectedModule,
   viewer: Viewer,
+): RawBuilder<unknown> | null =>
+  fieldOpenWhere(field, ({ fields }) => !fields || fields.has(field), { access, module, viewer })
+
+/** The rows in which a form field may be read; null if it may be read in every visible row. */
+export const fieldReadableWhere = (
+  field: string,
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> | null =>
+  fieldOpenWhere(field, ({ fields, readable }) => !fields || fields.has(field) || readable.has(field), {
+    access,
+    module,
+    viewer,
+  })
+
+function fieldOpenWhere(
+  field: string,
+  isOpening: (grant: Grant) => boolean,
+  { access, module, viewer }: { access: DataAccess; module: ProtectedModule; viewer: Viewer },
 ): RawBuilder<unknown> | null {
   if (access.everything || !access.fields.has(field)) return null
-  const writing = access.grants.filter(({ fields }) => !fields || fields.has(field))
-  return writing.length === access.grants.length
+  const opening = access.grants.filter(isOpening)
+  return opening.length === access.grants.length
     ? null
-    : anyOf(writing.map((grant) => rowsOf(grant, module, viewer)))
+    : anyOf(opening.map((grant) => rowsOf(grant, module, viewer)))
 }
 
 /**

@@ -5,6 +5,7 @@ import { receiptFields } from '@tessera/shared/contract/edu/receipts'
 import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { sortRows, type FieldRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import type { DynamicValue } from '@tessera/shared/contract/org/conditions'
 import { groupFields } from '@tessera/shared/contract/org/groups'
 import { departmentFields, organizeFields } from '@tessera/shared/contract/org/organizes'
 import { positionFields } from '@tessera/shared/contract/org/positions'
@@ -195,6 +196,28 @@ const demoSchemes = byStoredName([
 ])
 const demoSchemePrefix = 'scheme.'
 
+/** Ids of the data schemes that releases of designs create begin with it. */
+export const scopeSchemePrefix = 'scope.'
+/** Names of these schemes, by what they compare the unit of a record with. */
+export const scopeSchemeNames = {
+  '@organizeId': {
+    zh: '本人及所在组织的数据',
+    en: 'Records of my own and of my unit',
+    zhtw: '本人及所在組織的資料',
+  },
+  '@organizationAndSuborganization': {
+    zh: '本人、所在组织及下级的数据',
+    en: 'Records of my own, of my unit and below',
+    zhtw: '本人、所在組織及下級的資料',
+  },
+  '@companyUnits': {
+    zh: '本人及所在校区（公司）的数据',
+    en: 'Records of my own and of my campus (company)',
+    zhtw: '本人及所在校區（公司）的資料',
+  },
+} as const satisfies Partial<Record<DynamicValue, LocalizedText>>
+const scopeSchemes = byStoredName(Object.values(scopeSchemeNames))
+
 /** A menu, one of its items, or a field of its conditions (`dataField`). */
 interface StoredItem {
   type: string
@@ -221,6 +244,7 @@ export function translateItemName({ type: kind, id, enCode, name }: StoredItem, 
 }
 
 function findByStoredName(kind: string, id: string, name: string): LocalizedText | undefined {
+  if (kind === 'resource' && id.startsWith(scopeSchemePrefix)) return scopeSchemes.get(name)
   if (kind === 'resource') return id.startsWith(demoSchemePrefix) ? demoSchemes.get(name) : undefined
   if (!id.startsWith('menu.')) return undefined
   if (kind === 'dataField') return builtInDataFields.get(name)

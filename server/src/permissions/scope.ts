@@ -15,7 +15,9 @@ import {
   columnVisibleWhere,
   canSeeColumn,
   isNeverWritable,
+  fieldReadableWhere,
   fieldWritableWhere,
+  isReadOnly,
   cellWritableWhere,
   type Viewer,
   type ProtectedModule,
@@ -40,7 +42,7 @@ export interface Scope {
   readonly hidden: RawBuilder<unknown>
   /**
    * Text array of the fields that the caller may not read in the form of a row: its hidden columns, and the form
-   * fields that the caller may not write.
+   * fields that the caller may neither write nor read.
    */
   readonly hiddenInForm: RawBuilder<unknown>
   /**
@@ -52,6 +54,8 @@ export interface Scope {
   /** Columns that the caller may not see in any row, and form fields that the caller may not write in any. */
   readonly hiddenEverywhere: readonly string[]
   readonly unwritableEverywhere: readonly string[]
+  /** Of `unwritableEverywhere`, the fields that the caller may read in some row. */
+  readonly readOnlyEverywhere: readonly string[]
   /**
    * SQL condition of a scheme, in which a column that the caller may not see in a row is empty. `more` are fields that the
    * module has beside those that are granted.
@@ -66,7 +70,7 @@ export interface Scope {
   assertSortable(column: string | undefined): void
   /**
    * The fields of one record that the caller may not read: its hidden columns, and the form fields that the
-   * caller may not write. Throws 404 if the record is not visible.
+   * caller may neither write nor read. Throws 404 if the record is not visible.
    */
   hiddenFieldsOf(db: Db, id: string): Promise<readonly string[]>
   /**
@@ -188,17 +192,14 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     pickerRows: dataAccess.grants.length === 0 ? sql`true` : rows,
     hidden: hiddenColumns(dataAccess, module, viewer),
     get hiddenInForm() {
-      const fields = [...dataAccess.fields].flatMap((field) => {
-        const condition = fieldWritableWhere(field, dataAccess, module, viewer)
-        return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
-      })
-      return sql`${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null)`
+      return closedInForm(fieldReadableWhere)
     },
     ifVisible,
     ifVisibleEach: (values) =>
       Object.fromEntries(Object.entries(values).map(([column, value]) => [column, ifVisible(column, value)])),
     hiddenEverywhere: [...dataAccess.columns].filter((column) => !canSeeColumn(column, dataAccess)),
     unwritableEverywhere: [...dataAccess.fields].filter((field) => isNeverWritable(field, dataAccess)),
+    readOnlyEverywhere: [...dataAccess.fields].filter((field) => isReadOnly(field, dataAccess)),
     matches(scheme, more = {}) {
       const visible = withVisibleFields(dataAccess, module, viewer)
       return schemeSql(scheme, { ...visible, fields: { ...visible.fields, ...more } }, viewer.contextValues)
@@ -283,8 +284,11 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
             .filter((field) => isNeverWritable(field, dataAccess))
             .map((field) => [field, module.defaults[field] ?? null]),
         )
-      const hiddenFields = new Set(await self.hiddenFieldsOf(db, id))
-      const fixed = fields.filter((field) => hiddenFields.has(field))
+      const { rows: closed } = await typedSql({ codes: column.listOf(column.text) })`
+        select ${closedInForm(fieldWritableWhere)} as codes
+        from ${module.from} where ${module.id} = ${id} and ${module.isRecord} and ${rows}`.execute(db)
+      if (!closed[0]) throw notFoundRefusal()
+      const fixed = fields.filter((field) => closed[0]!.codes.includes(field))
       if (fixed.length === 0) return new Map()
       const { rows: found } = await typedSql({ stored: column.listOf(column.text.orNull) })`
         select array[${sql.join(fixed.map((field) => module.storedText(field)))}]::text[] as stored
@@ -301,6 +305,15 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       self.withLockedRow(trx, id, async () => work(await self.writablePart(trx, id, body))),
   }
   return self
+
+  /** SQL text array: the hidden columns of a row, and the form fields that a condition does not open in it. */
+  function closedInForm(openWhere: typeof fieldWritableWhere): RawBuilder<unknown> {
+    const fields = [...dataAccess.fields].flatMap((field) => {
+      const condition = openWhere(field, dataAccess, module, viewer)
+      return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
+    })
+    return sql`${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null)`
+  }
 
   /** Of these fields, those that may not be written in every visible row, each with the rows in which it may. */
   function listChecked(

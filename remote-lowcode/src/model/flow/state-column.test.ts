@@ -29,6 +29,7 @@ const config = {
   buttons: ['btn_add'],
   hiddenColumns: [],
   lockedFields: [],
+  readOnlyFields: [],
 }
 
 test('the state of the task stands behind the name, and on every card of a phone', () => {

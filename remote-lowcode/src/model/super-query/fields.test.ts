@@ -26,6 +26,7 @@ test('addresses and trees of any source are compared by one level, whose name se
     buttons: [],
     hiddenColumns: [],
     lockedFields: [],
+    readOnlyFields: [],
   })!
   const names = { nameOf: (source: string, id: string) => `${source} ${id}`, idsOf: () => [] }
   const fields = conditionFields(model, names, { creator: '', createdAt: '' }).slice(0, 3)

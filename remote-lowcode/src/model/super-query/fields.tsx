@@ -1,4 +1,4 @@
-import { dynamicValues, type ValueType } from '@tessera/shared/contract/org/conditions'
+import { dynamicValues, unitSymbols, type ValueType } from '@tessera/shared/contract/org/conditions'
 import {
   nameSourceOf,
   optionPaths,
@@ -65,8 +65,7 @@ export function conditionFields(model: Model, names: Names, titles: OwnTitles): 
 function dynamicOf({ kind: { tag } }: Field): readonly (keyof typeof dynamicValues)[] {
   if (['userSelect', 'createUser', 'modifyUser'].includes(tag))
     return ['@userId', '@userAndSubordinates', '@subordinates']
-  if (['comSelect', 'depSelect', 'currOrganize', 'currDept'].includes(tag))
-    return ['@organizeId', '@organizationAndSuborganization', '@departmentId', '@branchManageOrganize']
+  if (['comSelect', 'depSelect', 'currOrganize', 'currDept'].includes(tag)) return unitSymbols
   return ['posSelect', 'currPosition'].includes(tag) ? ['@positionId'] : []
 }
 

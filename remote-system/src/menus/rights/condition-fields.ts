@@ -3,6 +3,7 @@ import {
   dynamicValueOf,
   dynamicValues,
   operatorOf,
+  unitSymbols,
   valueTypeOf,
   type Operator,
 } from '@tessera/shared/contract/org/conditions'
@@ -29,12 +30,12 @@ const idFieldRules: readonly (readonly [
   [
     /^(campus|company)Id$/i,
     'organize',
-    ['@organizeId', '@organizationAndSuborganization', '@branchManageOrganize'],
+    ['@organizeId', '@organizationAndSuborganization', '@companyUnits', '@branchManageOrganize'],
   ],
   [
     /^(organize|department|parent)Id$/i,
     'department',
-    ['@organizeId', '@organizationAndSuborganization', '@departmentId', '@branchManageOrganize'],
+    unitSymbols,
   ],
   [/^positionId$/i, 'position', ['@positionId']],
   [/^roleId$/i, 'role', []],

@@ -10,7 +10,7 @@ interface Opened {
   readonly units: readonly string[]
 }
 
-const unitValues = ['@organizeId', '@organizationAndSuborganization'] as const
+const unitValues = ['@organizeId', '@organizationAndSuborganization', '@companyUnits'] as const
 const campusFields = new Set(['campusUnits', 'campusId', 'campusIds'])
 
 /** A condition that limits rows to the caller, or to campuses; null for any other one. */

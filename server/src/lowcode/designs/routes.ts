@@ -23,10 +23,13 @@ import { assertJson } from './check.ts'
 import { exportRightsOf, loadDesignFile, toFileId } from './files.ts'
 import { assertImportable, fileKind, readDesignFile } from './import/design-file.ts'
 import { runImport } from './import/run-import.ts'
+import { translateItemName } from '../../permissions/item-names.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { replaceOwnId } from './replace-own-id.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
+import { listGrantable } from './release/menus.ts'
+import { readRoleRights } from './release/roles.ts'
 import { releaseDesign } from './release/release-design.ts'
 import { listReleases, publishReleaseChange, readRelease } from '../releases/store.ts'
 import { stepTexts } from './release/text.ts'
@@ -49,6 +52,26 @@ const categoryDictionaries: Readonly<Record<number, string>> = {
   [DesignType.flowForm]: 'flowForm',
   [DesignType.webForm]: 'webForm',
   [DesignType.appForm]: 'appForm',
+}
+
+/** Who may use a design, and what can be granted, for its release dialog. */
+async function readRights(
+  { db, session, lang }: Context,
+  designId: string,
+  { buttons, fields }: ReturnType<typeof listGrantable>,
+) {
+  const rights = await readRoleRights(db, session.access, designId, {
+    buttons: buttons.map(({ enCode }) => enCode),
+    fields: fields.map(({ enCode }) => enCode),
+  })
+  return {
+    ...rights,
+    buttons: buttons.map(({ enCode, fullName: name }) => ({
+      code: enCode,
+      name: translateItemName({ type: 'button', id: '', enCode, name }, lang),
+    })),
+    fields: fields.map(({ enCode: code, fullName: name }) => ({ code, name })),
+  }
 }
 
 const categoryNode = ({ id, fullName, sortCode }: Category, type: number): DesignRow => ({
@@ -260,6 +283,7 @@ export function designHandlers(
         problems: flowProblems.slice(0, 200),
         table: prepared.storage.main.table,
         menus,
+        rights: await readRights(context, draft.id, listGrantable(prepared, draft.webType === withFlow)),
       }
     },
 

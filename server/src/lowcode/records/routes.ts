@@ -104,6 +104,7 @@ export function recordHandlers(
         buttons: [...buttons, ...(flow.flow?.canEditLocked ? [editLockedButton] : [])],
         hiddenColumns: [...scope.hiddenEverywhere],
         lockedFields: [...scope.unwritableEverywhere],
+        readOnlyFields: [...scope.readOnlyEverywhere],
       }
     },
     formData: async ({ id }, context) => ({ formData: (await open(context, id)).formData }),

@@ -96,7 +96,7 @@ async function countHolders(trx: Db, menuId: string, kind: MenuItemKind) {
  */
 export async function enforceKinds(
   trx: Db,
-  by: Context,
+  by: Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>,
   requested: readonly { menuId: string; kind: MenuItemKind }[],
 ): Promise<void> {
   if (requested.length > 0 && !canEditMenus(by.session)) throw refuse(text.cannotEnforce, {}, Code.forbidden)

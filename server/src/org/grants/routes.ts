@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  GrantChange,
-  GrantItems,
-  GrantKind,
-  HolderType,
-  grants as calls,
-} from '@tessera/shared/contract/org/grants'
+import type { GrantChange, GrantItems, GrantKind, grants as calls } from '@tessera/shared/contract/org/grants'
 import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import { grantKinds, HolderType as Holder } from '@tessera/shared/contract/org/grants'
 import { Code } from '@tessera/shared/contract/wire'
@@ -16,15 +10,10 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { assertMenuExists } from '../../system/menus/store.ts'
-import {
-  lockRecords,
-  lockRecord,
-  recordAudit,
-  type Diff,
-  type LockedRecord,
-} from '../../permissions/audit.ts'
+import { lockRecords, lockRecord, recordAudit, type Diff } from '../../permissions/audit.ts'
 import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { enforceKinds, listUnenforced } from './enforcement.ts'
+import { assertAllFound, withLockedHolders } from './store.ts'
 import { translateItemName } from '../../permissions/item-names.ts'
 import { withMenuNames } from '../../permissions/menu-names.ts'
 import { menuItemKinds } from '../../permissions/access.ts'
@@ -215,43 +204,6 @@ async function runAndRollBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
   } finally {
     await trx.rollback().execute()
   }
-}
-
-/**
- * Locks the holders, runs `work`, and records its changes in the audit log by holder. Throws if a holder does
- * not exist, is a super administrator or is outside the caller's branch.
- */
-async function withLockedHolders(
-  by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>,
-  type: HolderType,
-  ids: readonly string[],
-  work: (trx: Db) => Promise<Map<string, Diff>>,
-  field?: string,
-) {
-  const run = async (trx: Db) => {
-    const locked = await lockRecords(trx, holderNouns[type], ids)
-    if (field) assertAllFound(locked, ids, field)
-    else if (locked.length === 0) throw notFoundRefusal()
-    if (type === 'User' && locked.some(({ values }) => values.isAdministrator))
-      throw refuse(text.notAdministrator)
-    await assertManagesHolders(trx, by.session, type, ids)
-    const diffs = await work(trx)
-    await recordAudit(
-      trx,
-      by,
-      locked.flatMap(({ id, name }) =>
-        diffs.has(id)
-          ? [{ noun: holderNouns[type], id, name, action: 'grant' as const, ...diffs.get(id) }]
-          : [],
-      ),
-    )
-    return { locked, diffs }
-  }
-  return by.db.isTransaction ? run(by.db) : by.db.transaction().execute(run)
-}
-
-function assertAllFound(found: readonly LockedRecord[], ids: readonly string[], field: string): void {
-  if (found.length < new Set(ids).size) throw refuseField(field, text.noHolder, { field })
 }
 
 async function assertHolderExists(db: Db, id: string): Promise<void> {

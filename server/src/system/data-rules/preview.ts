@@ -36,7 +36,13 @@ export async function previewScheme(
     select id, real_name || '/' || account as "fullName", organize_id as "organizeId" from org_user
     where id = any(${userIds}::text[]) and delete_mark = 0 order by sort_code, id`.execute(db)
   const holder = { type: 'User', id: '', name: '' } as const
-  const grant = { holder, rows: [{ id: '', name: '', scheme: parsed.scheme }], columns: null, fields: null }
+  const grant = {
+    holder,
+    rows: [{ id: '', name: '', scheme: parsed.scheme }],
+    columns: null,
+    fields: null,
+    readable: new Set<string>(),
+  }
   const count = async (condition: ReturnType<typeof sql>) => {
     const { rows } = await typedSql({
       count: column.number,

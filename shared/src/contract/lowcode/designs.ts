@@ -162,6 +162,23 @@ export const ReleaseProblem = z.object({
 })
 export type ReleaseProblem = z.output<typeof ReleaseProblem>
 
+/** The rows that a role sees: `own` are the user's, `company` those of the user's company (campus) with its departments. */
+export const rowScopes = ['own', 'unit', 'unitAndBelow', 'company', 'all'] as const
+
+const codes = z.array(z.string().max(100)).max(5_000)
+/** What the holders of a role may do with the records of a design. */
+export const RoleRights = z.object({
+  roleId: Id,
+  /** Codes of the buttons, such as `btn_add`. */
+  buttons: codes,
+  /** `custom`: the data schemes that the role has stay as they are. */
+  scope: z.enum([...rowScopes, 'custom']),
+  /** Fields that the role neither sees nor fills in, and those that it only sees. Sub-tables count as fields. */
+  hidden: codes,
+  readOnly: codes,
+})
+export type RoleRights = z.output<typeof RoleRights>
+
 const ReleasePreview = z.object({
   /** By the default answers. */
   steps: z.array(MigrationStep),
@@ -175,6 +192,19 @@ const ReleasePreview = z.object({
   table: z.string(),
   /** Menus that open the design. */
   menus: z.array(z.object({ id: Id, fullName: z.string(), category: z.enum(['Web', 'App']) })),
+  /** Who may use the design; absent where the draft has problems. */
+  rights: z
+    .object({
+      /** Whether the caller may grant menus. */
+      canGrant: z.boolean(),
+      roles: z.array(RoleRights.extend({ name: z.string() })),
+      /** Number of users, positions and groups with a grant of their own. */
+      others: z.int(),
+      /** What can be granted after the release. */
+      buttons: z.array(z.object({ code: z.string(), name: z.string() })),
+      fields: z.array(z.object({ code: z.string(), name: z.string() })),
+    })
+    .optional(),
 })
 export type ReleasePreview = z.output<typeof ReleasePreview>
 
@@ -194,6 +224,14 @@ const ReleaseInput = z.object({
    * now the release is refused, and the question is open again.
    */
   seen: z.record(z.string().max(200), z.int().min(0)).default({}),
+  /**
+   * The rights of these roles on the menus of the design become exactly this. Other roles keep theirs; without rows of
+   * their own choice, everybody sees only their own records on a menu that this release creates. Clients that leave it out
+   * grant nothing.
+   */
+  roles: z.array(RoleRights).max(100).optional(),
+  /** Roles that lose the menus of the design. */
+  withdrawnRoleIds: z.array(Id).max(100).default([]),
 })
 export type ReleaseInput = z.input<typeof ReleaseInput>
 

@@ -144,10 +144,12 @@ export const onlineForms = {
         .nullable(),
       /** Number of the release. */
       release: z.int(),
-      /** What the caller may do, and the fields that the caller may neither see nor fill in. */
+      /** What the caller may do, the columns that the caller may not see, and the form fields that the caller may not fill in. */
       buttons: z.array(z.string()),
       hiddenColumns: z.array(z.string()),
       lockedFields: z.array(z.string()),
+      /** Of `lockedFields`, those that the caller may see in some records. */
+      readOnlyFields: z.array(z.string()),
     }),
   }),
   formData: get(`${base}/{id}/FormData`, { access, output: z.object({ formData: z.string() }) }),

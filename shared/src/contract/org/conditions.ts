@@ -35,11 +35,20 @@ export const dynamicValues = {
   '@subordinates': ['@subordinateId'],
   '@organizeId': [],
   '@organizationAndSuborganization': [],
+  '@companyUnits': [],
   '@departmentId': ['@dempmentId'],
   '@branchManageOrganize': [],
   '@positionId': [],
 } as const satisfies Record<string, readonly string[]>
 export type DynamicValue = keyof typeof dynamicValues
+/** Of these, the sets of units. */
+export const unitSymbols = [
+  '@organizeId',
+  '@organizationAndSuborganization',
+  '@companyUnits',
+  '@departmentId',
+  '@branchManageOrganize',
+] as const satisfies readonly DynamicValue[]
 
 const dynamicValuesBySpelling = new Map(
   Object.entries(dynamicValues).flatMap(([value, others]) =>

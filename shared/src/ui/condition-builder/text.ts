@@ -54,6 +54,11 @@ export const text = defineWords('shared', {
     en: 'the current unit and its subunits',
     zhtw: '目前組織及其下級',
   },
+  'condition.symbol.@companyUnits': {
+    zh: '当前公司（校区）及其部门',
+    en: 'the current company (campus) and its departments',
+    zhtw: '目前公司（校區）及其部門',
+  },
   'condition.symbol.@departmentId': { zh: '当前部门', en: 'the current department', zhtw: '目前部門' },
   'condition.symbol.@branchManageOrganize': {
     zh: '当前用户管理的组织',

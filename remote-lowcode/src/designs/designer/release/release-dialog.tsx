@@ -1,6 +1,5 @@
 import { Alert, Button, Checkbox, Input, Modal, Radio, Skeleton, TreeSelect } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import {
   designs,
   type MigrationQuestion,
@@ -8,7 +7,6 @@ import {
   type ReleasePreview,
 } from '@tessera/shared/contract/lowcode/designs'
 import { menus } from '@tessera/shared/contract/system/menus'
-import { useMenu } from '@tessera/shared/access/use-menu'
 import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -16,9 +14,10 @@ import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { FlowUses } from './flow-uses.tsx'
-import { loadMenuPath } from './menu-path.ts'
+import { Released } from './released.tsx'
 import { listShownSteps } from './shown-steps.ts'
 import { placeOf } from '@tessera/shared/forms/form-designer/model/problems'
+import { RoleRightsSection, type NamedRole } from './role-rights.tsx'
 import { releaseText } from '../release-text.ts'
 import { text } from '@tessera/shared/forms/form-designer/text'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
@@ -52,9 +51,11 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
   })
   const [wants, setWants] = useState({ pc: true, app: false })
   const [sending, setSending] = useState(false)
-  const [released, setReleased] = useState<{ number: number } | null>(null)
+  const [released, setReleased] = useState<{ number: number; roles: readonly NamedRole[] } | null>(null)
+  const [chosenRoles, setChosenRoles] = useState<NamedRole[] | null>(null)
 
   const hasMenu = (category: 'Web' | 'App') => data?.menus.some((menu) => menu.category === category) ?? false
+  const willHaveMenu = hasMenu('Web') || hasMenu('App') || wants.pc || wants.app
   const release = async () => {
     if (!data) return
     setSending(true)
@@ -66,6 +67,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
     )
     const pc = wants.pc && !hasMenu('Web')
     const app = wants.app && !hasMenu('App')
+    const roles = willHaveMenu ? (chosenRoles ?? data.rights?.roles ?? []) : []
     try {
       const { number } = await call(
         designs.release,
@@ -78,10 +80,13 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
           app: app ? 1 : 0,
           ...(pc && parents.pc ? { pcModuleParentId: parents.pc } : {}),
           ...(app && parents.app ? { appModuleParentId: parents.app } : {}),
+          ...(data.rights?.canGrant && (chosenRoles || pc || app || roles.some(isLimited))
+            ? rightsToSend(data.rights.roles, roles)
+            : {}),
         },
         { timeoutMs },
       )
-      setReleased({ number })
+      setReleased({ number, roles })
       onReleased(number)
     } catch {
       // The call has shown the refusal. The draft or its tables may have changed: the preview is loaded again.
@@ -96,7 +101,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
       visible
       wrapClassName={scope}
       title={tr('designer.releaseOf', { name })}
-      style={{ width: 'min(720px, calc(100vw - 32px))' }}
+      style={{ width: 'min(760px, calc(100vw - 32px))' }}
       maskClosable={false}
       onCancel={onClose}
       footer={
@@ -129,7 +134,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
         />
       )}
       {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
-      {released && <Released id={id} number={released.number} onClose={onClose} />}
+      {released && <Released id={id} {...released} onClose={onClose} />}
       {data && !released && (
         <div className={styles.releaseBody}>
           {hasProblems ? (
@@ -137,7 +142,6 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
           ) : (
             <>
               {hasFlow && <p className={styles.note}>{tr('designer.releaseWithFlow')}</p>}
-              <Steps table={data.table} steps={listShownSteps(data, answers)} />
               <Questions
                 questions={data.questions}
                 answers={answers}
@@ -178,6 +182,14 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
                   )
                 })}
               </section>
+              {data.rights && (
+                <RoleRightsSection
+                  rights={data.rights}
+                  roles={chosenRoles ?? data.rights.roles}
+                  hasMenu={willHaveMenu}
+                  onChange={setChosenRoles}
+                />
+              )}
               <label className={styles.noteField}>
                 <span>{tr('designer.note')}</span>
                 <Input.TextArea
@@ -188,6 +200,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
                   onChange={setNote}
                 />
               </label>
+              <Steps table={data.table} steps={listShownSteps(data, answers)} />
             </>
           )}
         </div>
@@ -195,6 +208,16 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
     </Modal>
   )
 }
+
+const isLimited = ({ hidden, readOnly }: NamedRole) => hidden.length + readOnly.length > 0
+
+/** The chosen rights, and the roles that are taken away. */
+const rightsToSend = (before: readonly NamedRole[], roles: readonly NamedRole[]) => ({
+  roles: roles.map(({ name: _, ...rights }) => rights),
+  withdrawnRoleIds: before
+    .map(({ roleId }) => roleId)
+    .filter((id) => roles.every(({ roleId }) => roleId !== id)),
+})
 
 /** The preview of the saved draft, never one from a cache: the draft has changed since. */
 function usePreview(id: string) {
@@ -348,35 +371,5 @@ function ParentSelect({
       value={value ?? undefined}
       onChange={(next: string | undefined) => onChange(next ?? null)}
     />
-  )
-}
-
-function Released({ id, number, onClose }: { id: string; number: number; onClose: () => void }) {
-  const tr = useText(releaseText)
-  const navigate = useNavigate()
-  const authorize = useMenu('permission.authorize')
-  const [path, setPath] = useState<string | null>(null)
-  useEffect(() => {
-    const find = async () => setPath(await loadMenuPath(id))
-    void find()
-  }, [id])
-  return (
-    <div className={styles.released} role="status">
-      <strong>{tr('designer.releasedAs', { n: number })}</strong>
-      <p>{tr(authorize ? 'designer.releasedHint' : 'designer.releasedHintOthers')}</p>
-      <div className={styles.buttonRow}>
-        {path && (
-          <Button type="primary" onClick={() => void navigate(path)}>
-            {tr('designer.open')}
-          </Button>
-        )}
-        {authorize && (
-          <Button onClick={() => void navigate(`/${authorize.urlAddress.replace(/^\/+/, '')}`)}>
-            {authorize.fullName}
-          </Button>
-        )}
-        <Button onClick={onClose}>{tr('designer.goOn')}</Button>
-      </div>
-    </div>
   )
 }

@@ -17,33 +17,52 @@ import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { createAllScheme } from '../../../system/data-rules/store.ts'
 import { findParent, menuRows } from '../../../system/menus/store.ts'
 import type { Draft, PreparedRelease } from './prepare-release.ts'
+import { limitsFields } from './roles.ts'
 import { text } from './text.ts'
 
 type By = Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
 
-/** Creates the menus that a release asks for, where the design has none for the category yet. */
+/** Creates the menus that a release asks for, where the design has none for the category yet. Returns their ids. */
 export async function createMenus(
   trx: Db,
   by: By,
   draft: Draft,
   list: ListDesign,
-  { pc, app, pcModuleParentId, appModuleParentId }: ReleaseInput,
-): Promise<void> {
+  input: ReleaseInput,
+): Promise<string[]> {
+  const { pc, app, pcModuleParentId, appModuleParentId, roles } = input
   const menus = await listMenusOfDesign(trx, draft.id)
   const lacks = (category: 'Web' | 'App') => menus.every((menu) => menu.category !== category)
-  if (pc && lacks('Web'))
-    await createMenu(trx, by, draft, list, { category: 'Web', parentId: pcModuleParentId || '-1' })
-  if (app && lacks('App'))
-    await createMenu(trx, by, draft, list, { category: 'App', parentId: appModuleParentId || '-1' })
+  const checks = roles
+    ? { button: true, rows: true, columns: limitsFields(roles), fields: limitsFields(roles) }
+    : {
+        button: list.useBtnPermission,
+        rows: list.useDataPermission,
+        columns: list.useColumnPermission,
+        fields: list.useFormPermission,
+      }
+  const created: string[] = []
+  const create = async (category: 'Web' | 'App', parentId: string) =>
+    created.push(await createMenu(trx, by, draft, checks, { category, parentId }))
+  if (pc && lacks('Web')) await create('Web', pcModuleParentId || '-1')
+  if (app && lacks('App')) await create('App', appModuleParentId || '-1')
+  return created
+}
+
+interface Checks {
+  readonly button: boolean
+  readonly rows: boolean
+  readonly columns: boolean
+  readonly fields: boolean
 }
 
 async function createMenu(
   trx: Db,
   by: By,
   { id: designId, fullName, enCode }: Draft,
-  list: ListDesign,
+  checks: Checks,
   { category, parentId }: { category: 'Web' | 'App'; parentId: string },
-): Promise<void> {
+): Promise<string> {
   if (!canCall(by.session.access, { menu: 'system.menu', button: 'btn_add' }))
     throw refuse(text.noMenuRight, {}, Code.forbidden)
   const parent = parentId === '-1' ? null : await findParent(trx, parentId)
@@ -56,16 +75,17 @@ async function createMenu(
     icon: 'icon-ym icon-ym-webDesign',
     type: MenuType.form,
     category,
-    isButtonAuthorize: list.useBtnPermission ? 1 : 0,
-    isColumnAuthorize: list.useColumnPermission ? 1 : 0,
-    isFormAuthorize: list.useFormPermission ? 1 : 0,
-    isDataAuthorize: list.useDataPermission ? 1 : 0,
+    isButtonAuthorize: checks.button ? 1 : 0,
+    isColumnAuthorize: checks.columns ? 1 : 0,
+    isFormAuthorize: checks.fields ? 1 : 0,
+    isDataAuthorize: checks.rows ? 1 : 0,
     propertyJson: JSON.stringify({ moduleId: designId, iconBackgroundColor: '', isTree: 0 }),
   })
   await assertMenuChange(trx, by.session, null, body)
   const id = await menuRows.create(trx, body, by.session.userId)
-  if (list.useDataPermission) await createAllScheme(trx, id, by.session.userId)
+  if (checks.rows) await createAllScheme(trx, id, by.session.userId)
   await recordCreated(trx, by, 'menu', [id])
+  return id
 }
 
 /** The code of the design as the code of a menu: dots are for built-in menus, and a taken code gets a number. */
@@ -91,19 +111,11 @@ const buttonNames: Readonly<Record<string, string>> = {
   [editLockedButton]: '修改审批中的数据',
 }
 
-/**
- * Gives every menu of a design the buttons, columns and form fields that can be granted, and renames those whose field
- * has another label now. Items of removed fields stay until someone deletes them, because grants may depend on them.
- * Returns the ids of the menus.
- */
-export async function addMenuItems(
-  trx: Db,
-  userId: string,
-  designId: string,
+/** The buttons and fields of a design that can be granted. */
+export function listGrantable(
   { storage, list }: Pick<PreparedRelease, 'storage' | 'list'>,
   hasFlow = false,
-): Promise<string[]> {
-  const menus = await listMenusOfDesign(trx, designId)
+): Record<'buttons' | 'fields', { enCode: string; fullName: string }[]> {
   const labels = new Map(list.columns.map(({ prop, label }) => [prop, label]))
   const fields = [
     ...storage.main.columns.map(({ vModel, label }) => ({
@@ -120,6 +132,21 @@ export async function addMenuItems(
     }),
   )
   if (hasFlow) buttons.push({ enCode: editLockedButton, fullName: buttonNames[editLockedButton]! })
+  return { buttons, fields }
+}
+
+/**
+ * Gives every menu of a design the buttons, columns and form fields that can be granted, and renames those whose field
+ * has another label now. Items of removed fields stay until someone deletes them, because grants may depend on them.
+ * Returns the ids of the menus.
+ */
+export async function addMenuItems(
+  trx: Db,
+  userId: string,
+  designId: string,
+  { buttons, fields }: ReturnType<typeof listGrantable>,
+): Promise<string[]> {
+  const menus = await listMenusOfDesign(trx, designId)
   for (const { id: menuId } of menus) {
     await addItems(trx, 'system_button', { menuId, userId, items: buttons })
     await addItems(trx, 'system_column', { menuId, userId, items: fields })

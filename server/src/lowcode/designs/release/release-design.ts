@@ -12,7 +12,8 @@ import type { Context } from '../../../http/context.ts'
 import { queueJob } from '../../../jobs/job.ts'
 import type { Change } from './compare-storage.ts'
 import { indexQueueName } from './index-queue.ts'
-import { addMenuItems, createMenus } from './menus.ts'
+import { addMenuItems, createMenus, listGrantable } from './menus.ts'
+import { grantRoles, holdCreatedMenus } from './roles.ts'
 import { planMigration, type Step } from './plan-migration.ts'
 import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
 import { publishReleaseChange, reserveTables } from '../../releases/store.ts'
@@ -57,10 +58,16 @@ export async function releaseDesign(
           await by.designFlows.findProblems(trx, author, draft.id),
         )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
-        await createMenus(trx, by, draft, prepared.list, input)
+        const created = await createMenus(trx, by, draft, prepared.list, input)
         const release = { number, note: input.note ?? '' }
         const hasFlow = await by.designFlows.release(trx, author, draft.id, release)
-        return { number, menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared, hasFlow) }
+        const grantable = listGrantable(prepared, hasFlow)
+        const menuIds = await addMenuItems(trx, by.session.userId, draft.id, grantable)
+        if (number === 1 && !by.session.administrator) await holdCreatedMenus(trx, by.session.userId, created)
+        const { roles, withdrawnRoleIds = [] } = input
+        if (roles)
+          await grantRoles(trx, by, { id: draft.id, fields: grantable.fields }, { roles, withdrawnRoleIds })
+        return { number, menuIds }
       })
     } catch (error) {
       if (!lockErrors.has((error as { code?: string }).code)) throw error
@@ -78,7 +85,7 @@ export async function releaseDraft(
 ): Promise<void> {
   const prepared = await prepareOrRefuse(trx, draft, lang)
   await migrate(trx, userId, draft, prepared, input)
-  await addMenuItems(trx, userId, draft.id, prepared)
+  await addMenuItems(trx, userId, draft.id, listGrantable(prepared))
 }
 
 async function prepareOrRefuse(
