@@ -1,109 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
-import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { fieldsGone, onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
-import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
-import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
-import { flowNode } from '../../../test/sample-flow.ts'
+import { after, before, openRenewedDesign, values, writable } from '../../../test/renewed-design.ts'
 
 // Tasks of a design that is released anew while they run, or while they are back with their initiators.
 
-const app: FlowApp = await openFlowApp()
-const admin = app.as('admin')
-const coach = app.as('coach01')
-
-const field = (formId: number, jweeKey: string, vModel: string, more: object = {}) => ({
-  jweeKey,
-  vModel,
-  formId,
-  label: `标签${vModel}`,
-  ...more,
-})
-const code = field(201, 'comInput', 'code', { required: true })
-const before = [
-  code,
-  field(202, 'comInput', 'extra'),
-  field(203, 'comInput', 'grade'),
-  field(204, 'table', 'lines', {
-    children: [
-      field(205, 'comInput', 'what'),
-      field(206, 'comInput', 'more'),
-      field(207, 'comInput', 'size'),
-    ],
-  }),
-]
-/** A field and a column are gone, a field and a column are numbers, and a memo is required. */
-const after = [
-  code,
-  field(203, 'numInput', 'grade'),
-  field(204, 'table', 'lines', {
-    children: [field(205, 'comInput', 'what'), field(207, 'numInput', 'size')],
-  }),
-  field(208, 'comInput', 'memo', { required: true }),
-]
-
-let count = 0
-let designId = ''
-const writable = ['extra', 'grade', 'lines'].map((id) => ({ id, name: id, read: true, write: true }))
-async function create(formOperates: readonly object[]) {
-  const enCode = `renewed${(count += 1)}`
-  const template = flowNode(
-    'start',
-    's',
-    {},
-    {
-      childNode: app.approver('n1', 'manager01', { formOperates }),
-    },
-  )
-  const body = {
-    fullName: enCode,
-    enCode,
-    category: 'office',
-    webType: 3,
-    formData: JSON.stringify({ fields: before }),
-    columnData: JSON.stringify({ columnList: [{ prop: 'code' }] }),
-    flowTemplateJson: JSON.stringify(template),
-  }
-  const { id } = await app.data(designs.create, body, admin)
-  const { menuIds } = await app.data(designs.release, { id, pc: 1 }, admin)
-  await sql`insert into org_grant (object_type, object_id, item_type, item_id)
-    values ('User', ${app.userId('coach01')}, 'module', ${menuIds[0]!})`.execute(app.database.db)
-  designId = id
-}
+const { app, admin, coach, create, release, make, read, designId } = await openRenewedDesign()
 beforeEach(() => create(writable))
-
-async function release(fields: readonly object[], own: Readonly<Record<string, string>> = {}) {
-  const id = designId
-  await app.data(designs.update, { id, formData: JSON.stringify({ fields }) }, admin)
-  const { questions } = await app.data(designs.previewRelease, { id }, admin)
-  const answers = Object.fromEntries(
-    questions.map((one) => [one.id, (own[one.id] as 'drop') ?? one.choices[0]!]),
-  )
-  await app.data(designs.release, { id, answers }, admin)
-  return questions
-}
-
-const values = {
-  code: 'a',
-  extra: '',
-  grade: '7',
-  lines: [{ what: '一', more: '', size: '3' }],
-}
-async function make(state: 'draft' | 'running' | 'withdrawn' | 'returned', own: object = values) {
-  const input = { id: designId, data: JSON.stringify(own), status: state === 'draft' ? 1 : 0 } as const
-  const { id, taskId } = await app.data(onlineForms.create, input, coach)
-  if (state === 'withdrawn') await app.data(launchActs.withdraw, { taskId, handleOpinion: '' }, coach)
-  if (state === 'returned') await app.onItem(acts.reject, taskId, 'manager01', { rejectStep: '0' })
-  return { id, taskId }
-}
-const read = async (recordId: string) => {
-  const { data, release: number, flow } = await app.data(onlineForms.read, { id: designId, recordId }, coach)
-  return { number, state: flow!.state, values: JSON.parse(data) as Record<string, unknown> }
-}
 
 describe('the handler, with the form of the version of the task', () => {
   const approve = (taskId: string, sent: object) =>
@@ -188,7 +94,7 @@ describe.each(['withdrawn', 'returned', 'draft'] as const)('the page of a record
   const save = (recordId: string, sent: object, status: 0 | 1) =>
     app.call(
       onlineForms.update,
-      { id: designId, recordId, release: 2, data: JSON.stringify(sent), status },
+      { id: designId(), recordId, release: 2, data: JSON.stringify(sent), status },
       coach,
     )
 
@@ -214,7 +120,7 @@ describe.each(['withdrawn', 'returned', 'draft'] as const)('the page of a record
     const { id } = await make(state)
     await release(after)
     const data = JSON.stringify({ extra: 'x', memo: 'y' })
-    const input = { id: designId, recordId: id, release: 1, data, status: 0 as const }
+    const input = { id: designId(), recordId: id, release: 1, data, status: 0 as const }
     expect(await app.call(onlineForms.update, input, coach)).toMatchObject({
       code: 409,
       data: { fields: [{ field: 'extra' }] },
@@ -232,7 +138,7 @@ describe.each(['withdrawn', 'returned', 'draft'] as const)(
     const submit = (taskId: string, sent: object) =>
       app.call(
         flowTasks.update,
-        { id: taskId, flowId: designId, data: JSON.stringify(sent), status: 0 },
+        { id: taskId, flowId: designId(), data: JSON.stringify(sent), status: 0 },
         coach,
       )
 
@@ -252,6 +158,23 @@ describe.each(['withdrawn', 'returned', 'draft'] as const)(
       expect(stored).toMatchObject({ code: 'b', memo: 'kept', grade: 7 })
     })
 
+    test('shows its approver what its initiator has submitted', async () => {
+      const { taskId } = await make(state)
+      await release(after)
+      expect(await submit(taskId, { code: 'b', grade: 9, memo: 'kept' })).toMatchObject({ code: 200 })
+      for (const by of [coach, app.as('manager01')]) {
+        const { formVersion, flowTaskInfo, flowFormInfo } = await infoAs(taskId, by)
+        expect([formVersion, namesIn(flowFormInfo)]).toEqual([2, ['code', 'grade', 'lines', 'memo']])
+        expect(JSON.parse(flowTaskInfo.flowFormContentJson)).toMatchObject({ grade: 9, memo: 'kept' })
+      }
+      const { list } = await app.data(taskDetail.records, { taskId }, app.as('manager01'))
+      if (state !== 'draft') expect(list.at(-1)!.changes.map(({ field: name }) => name)).toContain('memo')
+      const approved = await app.onItem(acts.approve, taskId, 'manager01', {
+        formData: { data: JSON.stringify({ grade: 10 }) },
+      })
+      expect(approved).toMatchObject({ code: 200 })
+    })
+
     test.skipIf(state === 'draft')('has the form of its version for those who only read it', async () => {
       const { taskId } = await make(state)
       await release(after)
@@ -266,7 +189,11 @@ test('a draft that its task page sends with a field that is gone is refused', as
   const { id, taskId } = await make('draft')
   await release(after)
   const submit = (sent: object) =>
-    app.call(flowTasks.update, { id: taskId, flowId: designId, data: JSON.stringify(sent), status: 0 }, coach)
+    app.call(
+      flowTasks.update,
+      { id: taskId, flowId: designId(), data: JSON.stringify(sent), status: 0 },
+      coach,
+    )
   expect(await submit({ ...values, extra: 'x', memo: 'y' })).toMatchObject({
     code: 409,
     data: { reason: fieldsGone, fields: [{ field: 'extra' }] },
@@ -283,9 +210,9 @@ test('a draft that its task page sends with a field that is gone is refused', as
 test('histories keep the labels and the values of fields that a later release has dropped', async () => {
   const { id, taskId } = await make('running', { ...values, extra: 'first' })
   const change = { extra: 'second', grade: '8', lines: [{ what: '一', more: 'much', size: '3' }] }
-  await app.data(onlineForms.update, { id: designId, recordId: id, data: JSON.stringify(change) }, admin)
+  await app.data(onlineForms.update, { id: designId(), recordId: id, data: JSON.stringify(change) }, admin)
   await release(after)
-  const page = { id: designId, recordId: id, currentPage: 1, pageSize: 10 }
+  const page = { id: designId(), recordId: id, currentPage: 1, pageSize: 10 }
   const { list } = await app.data(recordWork.history, page, coach)
   const update = list.find(({ kind }) => kind === 'update')!
   expect(update.fields.find((one) => one.field === 'extra')).toMatchObject({
@@ -318,7 +245,7 @@ test('the history of a task names changed rows with both values, without columns
   const change = async (own: object) => {
     const [row] = (await read(id)).values['lines'] as object[]
     const data = JSON.stringify({ lines: [{ ...row, ...own }] })
-    await app.data(onlineForms.update, { id: designId, recordId: id, data }, admin)
+    await app.data(onlineForms.update, { id: designId(), recordId: id, data }, admin)
   }
   await change({ more: 'hidden' })
   await change({ what: '二' })
@@ -335,66 +262,4 @@ test('the history of a task names changed rows with both values, without columns
   const renamed = ['changed 1 标签what 一 二']
   expect(await rowsFor(coach)).toEqual([[], ['changed 1 标签more  hidden'], renamed])
   expect(await rowsFor(app.as('manager01'))).toEqual([[], [], renamed])
-})
-
-describe('a task of an earlier version, running or approved', () => {
-  const filled = {
-    code: 'a',
-    extra: '附注',
-    grade: '甲等',
-    lines: [{ what: '一', more: '备注', size: 'XL' }],
-  }
-  const shown = async (taskId: string, by: { token: string } = admin) => {
-    const { flowTaskInfo } = await app.data(taskDetail.info, { taskId, taskOperatorId: '' }, by)
-    return JSON.parse(flowTaskInfo.flowFormContentJson) as Record<string, unknown>
-  }
-  /** One of each, approved first. */
-  const makeBoth = async (own: object = filled) => {
-    const approved = await make('running', own)
-    await app.onItem(acts.approve, approved.taskId, 'manager01', {})
-    return { approved, running: await make('running', own) }
-  }
-
-  test('shows the columns of its own release, and no value that a later one has stored', async () => {
-    const { approved, running } = await makeBoth()
-    await release(after)
-    for (const { id } of [approved, running]) {
-      const data = JSON.stringify({ code: 'b', grade: 1, memo: 'm' })
-      await app.data(onlineForms.update, { id: designId, recordId: id, data }, admin)
-    }
-    await release([code, field(203, 'comInput', 'level'), field(209, 'comInput', 'grade')])
-    for (const { taskId } of [approved, running]) {
-      expect(await shown(taskId)).toMatchObject({
-        code: 'b',
-        extra: '附注',
-        grade: '甲等',
-        lines: [{ what: '一', more: '备注', size: 'XL' }],
-      })
-      const texts = await app.data(flowTasks.readValues, { flowId: designId, taskId }, admin)
-      expect(texts).toMatchObject({ extra: '附注', grade: '甲等' })
-    }
-    const later = await make('running', { code: 'c', level: '4', grade: '5' })
-    expect(await shown(later.taskId)).toMatchObject({ code: 'c', level: '4', grade: '5' })
-  })
-
-  test('shows values as they were before they were converted', async () => {
-    const { approved, running } = await makeBoth({ ...filled, grade: '007' })
-    await release(after)
-    for (const { id, taskId } of [approved, running]) {
-      expect((await read(id)).values).toMatchObject({ grade: 7 })
-      expect(await shown(taskId)).toMatchObject({ grade: '007' })
-    }
-  })
-
-  test('is counted where values are deleted, and shows none of them', async () => {
-    const { approved, running } = await makeBoth()
-    const questions = await release(after, { 'remove:extra': 'drop', 'remove:lines-more': 'drop' })
-    const requests = { running: 1, finished: 1 }
-    expect(questions.filter(({ kind }) => kind === 'remove')).toMatchObject([{ requests }, { requests }])
-    for (const { taskId } of [approved, running]) {
-      const values = await shown(taskId)
-      expect(values['extra'] ?? '').toBe('')
-      expect(values).toMatchObject({ code: 'a', lines: [{ what: '一' }] })
-    }
-  })
 })

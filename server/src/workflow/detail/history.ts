@@ -14,6 +14,8 @@ import type { LoadedTask } from '../runtime/load.ts'
 import { readingRights } from '../runtime/readers.ts'
 import { authorOf } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { withFormInForce } from '../runtime/submit.ts'
+import type { FlowVersion } from '../runtime/versions.ts'
 import { listRowChanges, type Change, type RowChange } from './row-changes.ts'
 import { text } from './text.ts'
 
@@ -70,7 +72,9 @@ export async function listRecords(
     order by h.sequence`.execute(db)
   const rights = await readingRights(task, context)
   const forms = runtime.forms.open(authorOf(context))
-  const { fieldNames } = task.version
+  const changedNames = rows.flatMap(({ changes }) => Object.keys(changes))
+  const versions = await listForms(runtime, context, task, changedNames)
+  const fieldNames = new Map(versions.flatMap((version) => [...version.fieldNames]))
   const tables = new Set(
     [...fieldNames.keys()].flatMap((path) => (path.includes('-') ? path.split('-')[0]! : [])),
   )
@@ -91,10 +95,10 @@ export async function listRecords(
       Object.fromEntries(namesOf(changes).map((name) => [name, changes[name]![side]])),
     ),
   )
-  const formatted = await forms.formatAll(db, task.version, sides)
+  const formatted = await byForm(versions, (version) => forms.formatAll(db, version, sides))
   const sidesOf = new Map(changed.map(({ id }, at) => [id, formatted.slice(2 * at, 2 * at + 2)]))
   const rowTexts = await formatRowChanges(
-    (list) => forms.formatRows(db, task.version, list),
+    (list) => byForm(versions, (version) => forms.formatRows(db, version, list)),
     fieldNames,
     changed.flatMap(({ changes }) =>
       namesOf(changes).flatMap((table) =>
@@ -122,6 +126,36 @@ export async function listRecords(
       }),
     }
   })
+}
+
+/**
+ * The forms by which the values of a task were changed: that of its version, the one in force, by which its record was
+ * changed by right, and last the one that the task shows; before them, those that had fields which all of these lack.
+ */
+async function listForms(
+  { versions }: WorkflowRuntime,
+  { db }: Pick<Context, 'db'>,
+  task: LoadedTask,
+  names: readonly string[],
+): Promise<FlowVersion[]> {
+  const { flowId, flowVersion, version } = task
+  if (version.designId === '') return [version]
+  const first = await versions.of(db, flowId, flowVersion)
+  const { version: inForce } = await withFormInForce(db, { versions }, task)
+  const forms = [first, inForce, version]
+  const lacks = (name: string) => forms.every(({ fieldNames }) => !fieldNames.has(name))
+  for (let number = inForce.version - 1; number > flowVersion && names.some(lacks); number--)
+    forms.unshift(await versions.of(db, flowId, number))
+  return forms.filter(({ formKey }, at) => forms.findLastIndex((one) => one.formKey === formKey) === at)
+}
+
+/** Texts of records by several forms: of a field that several of them have, by the last. */
+async function byForm(
+  versions: readonly FlowVersion[],
+  format: (version: FlowVersion) => Promise<readonly FormattedValues[]>,
+): Promise<readonly FormattedValues[]> {
+  const texts = await Promise.all(versions.map(format))
+  return texts.reduce((all, own) => all.map((one, at) => ({ ...one, ...own[at] })))
 }
 
 /** Rows that one change names. */

@@ -159,7 +159,7 @@ export async function loadInfo(
     flowTaskNodeList: listNodes(task, (id) => names.get(id) ?? ''),
     flowTaskOperatorList: await listOperators(context, taskId),
     flowTaskOperatorRecordList: await listRecords(runtime, context, task),
-    formVersion: filled.flowVersion,
+    formVersion: filled.version.formVersion,
     formState: formStateOf(filled, session.userId, loaded),
     formOperates: toOperates(filled, rights, decides || submits),
     approversProperties: { ...properties },

@@ -9,7 +9,7 @@ import type { Action } from '../engine/state.ts'
 import { withFreeSteps } from './free-steps.ts'
 import { isStoredState, type StoredState } from './stored-state.ts'
 import { text } from './text.ts'
-import type { FlowVersion, FlowVersions } from './versions.ts'
+import { withForm, type FlowVersion, type FlowVersions } from './versions.ts'
 
 const taskColumns = columnsOf(
   'workflow_task',
@@ -100,7 +100,9 @@ async function toTask(
   if (!isStoredState(state)) throw refuse(text.noState)
   const released = await versions.of(db, row.flowId, row.flowVersion)
   const version = withFreeSteps(released, state.freeSteps ?? [])
-  return { ...row, version, stored: state, isNew: false }
+  const { formVersion = row.flowVersion } = state
+  const form = formVersion === row.flowVersion ? version : await versions.of(db, row.flowId, formVersion)
+  return { ...row, version: withForm(version, form), stored: state, isNew: false }
 }
 
 const actionColumns = {

@@ -10,10 +10,10 @@ import { isLaunchableBy } from '../flows/store.ts'
 import { canWithdraw } from './find-refusal.ts'
 import { createTask, findLaunchable } from './launch.ts'
 import { launchWithValues } from './launch-values.ts'
-import { loadTasks } from './load.ts'
+import { loadTasks, type LoadedTask } from './load.ts'
 import { readableBy } from './readers.ts'
 import type { WorkflowRuntime } from './runtime.ts'
-import { submitTask } from './submit.ts'
+import { submitTask, takeFormInForce } from './submit.ts'
 import { text } from './text.ts'
 
 /** The tasks of the records of designs with a flow. */
@@ -74,15 +74,21 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
       const own = runtime().within(trx)
       const { forms } = runtime()
       const task = await own.lock(taskId)
-      const before = await forms.load(trx, task)
+      const inForce = await takeFormInForce(trx, runtime(), task)
+      const load = () => Promise.all([forms.load(trx, task), forms.load(trx, inForce)])
+      const before = await load()
       const result = await change()
-      const values = await forms.load(trx, task)
-      if (isDeepStrictEqual(before, values)) return result
-      const changes = forms.compare(task, before, values)
+      const after = await load()
+      if (isDeepStrictEqual(before, after)) return result
+      const shown = forms.compare(task, before[0], after[0])
+      const changes = { ...forms.compare(inForce, before[1], after[1]), ...shown }
+      // What is approved has to be shown. What was approved stays as it was; its history has the change.
+      const isShown = Object.keys(changes).every((name) => Object.hasOwn(shown, name))
+      const amended = isShown || hasEnded(task) ? task : inForce
       await own.perform(
-        task,
+        amended,
         { kind: 'amend', actor: userId, at: Date.now(), opinion },
-        { values, write: { changes } },
+        { values: after[amended === task ? 0 : 1], write: { changes } },
       )
       return result
     },
@@ -95,6 +101,9 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
     },
   }
 }
+
+/** Whether a task is adopted or terminated. */
+const hasEnded = ({ status }: Pick<LoadedTask, 'status'>): boolean => status === 2 || status === 5
 
 /** Condition on `f`: the flow of a design. */
 const isFlowOf = (designId: string) => sql`

@@ -13,6 +13,8 @@ export interface StoredState extends Omit<FlowState, 'actions'> {
   readonly parentEffect: string | null
   /** Steps that the initiator added; states of older versions have none. */
   readonly freeSteps?: readonly FreeStep[]
+  /** The version whose form was filled in last, where that is not the version of the task. */
+  readonly formVersion?: number
 }
 type OwnState = Omit<StoredState, keyof FlowState>
 
@@ -23,6 +25,7 @@ export const toFlowState = (
     depth: _depth,
     parentEffect: _effect,
     freeSteps: _steps,
+    formVersion: _form,
     ...state
   }: StoredState,
   actions: readonly Action[] = [],
@@ -30,8 +33,16 @@ export const toFlowState = (
 
 export const toStoredState = (
   { actions: _, ...state }: FlowState,
-  { actionCount, organizeId, depth, parentEffect, freeSteps = [] }: OwnState,
-): StoredState => ({ ...state, actionCount, organizeId, depth, parentEffect, freeSteps })
+  { actionCount, organizeId, depth, parentEffect, freeSteps = [], formVersion }: OwnState,
+): StoredState => ({
+  ...state,
+  actionCount,
+  organizeId,
+  depth,
+  parentEffect,
+  freeSteps,
+  ...(formVersion !== undefined && { formVersion }),
+})
 
 /** Whether the state was written by the engine; tasks of older versions have none. */
 export const isStoredState = (state: unknown): state is StoredState =>

@@ -19,6 +19,7 @@ import { createTitle } from './title.ts'
 import { inNameOf } from './in-name-of.ts'
 import { authorOf, startRights, submitterOf, type LaunchContext, type Row } from './request.ts'
 import { text } from './text.ts'
+import { withForm } from './versions.ts'
 
 export interface Submission {
   readonly flowId: string
@@ -110,6 +111,16 @@ export async function withFormInForce(
   return withVersion(db, versions, task, rows[0]?.version || task.flowVersion)
 }
 
+/** The task with the form in force, which it keeps: its initiator filled it in, or a value changed that its own form lacks. */
+export async function takeFormInForce(
+  db: Db,
+  runtime: Pick<WorkflowRuntime, 'versions'>,
+  task: LoadedTask,
+): Promise<LoadedTask> {
+  const { flowVersion: formVersion, version } = await withFormInForce(db, runtime, task)
+  return { ...task, stored: { ...task.stored, formVersion }, version: withForm(task.version, version) }
+}
+
 /** The task with the form by which a user reads it: its initiator fills in the one in force. */
 export const asFilledBy = (
   db: Db,
@@ -188,7 +199,9 @@ export async function submitLocked(
   const { trx } = own
   const { sent, isDraft } = submission
   const forms = runtime.forms.open(authorOf(context))
-  const renewed = await renewVersion(trx, runtime, context, locked)
+  const current = await renewVersion(trx, runtime, context, locked)
+  const isFilledAgain = !isDraft && current.stored.task.round > 0 && hasFormInForce(current)
+  const renewed = isFilledAgain ? await takeFormInForce(trx, runtime, current) : current
   const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
   const at = Date.now()
   const form = await formOf(trx, runtime, locked, submission)

@@ -15,6 +15,7 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { compile } from '../engine/compile/compile.ts'
 import type { FieldRights, FlowNode as GraphNode, Graph } from '../engine/graph.ts'
+import { withoutDemands } from './field-rights.ts'
 import { listSummaryFields } from './summary-fields.ts'
 
 /** A version of a flow, read and compiled once. It never changes. */
@@ -27,6 +28,8 @@ export interface FlowVersion {
   /** The design of a flow for records of a design; '' for flows with a form of their own. */
   readonly designId: string
   readonly formData: string
+  /** The version whose form it is: another one where a task was filled in again after a release of its design. */
+  readonly formVersion: number
   /** Names this form among all versions and drafts: what is compiled from it is cached under the key. */
   readonly formKey: string
   /** When it was released; null for a draft. */
@@ -84,7 +87,7 @@ export function openFlowVersions(systemForms: () => SystemForms): FlowVersions {
 
 export interface VersionRow extends Omit<
   FlowVersion,
-  'template' | 'graph' | 'nodes' | 'fieldNames' | 'secretFields' | 'summary'
+  'template' | 'graph' | 'nodes' | 'fieldNames' | 'secretFields' | 'summary' | 'formVersion'
 > {
   readonly flowTemplateJson: string
 }
@@ -101,6 +104,7 @@ export function compileVersion(
   const { graph } = compile(template)
   return {
     ...row,
+    formVersion: row.version,
     template,
     graph: openStart(graph, [...fieldNames.keys()]),
     nodes: new Map([...nodesOf(template)].map((node) => [node.nodeId, node])),
@@ -117,6 +121,33 @@ export const withTemplate = (version: FlowVersion, template: StartNode): FlowVer
   graph: openStart(compile(template).graph, [...version.fieldNames.keys()]),
   nodes: new Map([...nodesOf(template)].map((node) => [node.nodeId, node])),
 })
+
+const withForms = new WeakMap<FlowVersion, Map<FlowVersion, FlowVersion>>()
+
+/**
+ * A version with the form of a later one of the same flow. Its nodes stay, and do not require fields that the form has no
+ * more.
+ */
+export function withForm(version: FlowVersion, form: FlowVersion): FlowVersion {
+  if (version.formKey === form.formKey) return version
+  const known = withForms.get(version) ?? new Map<FlowVersion, FlowVersion>()
+  withForms.set(version, known)
+  const { formData, formKey, formVersion, releasedAt, fieldNames, secretFields, summary } = form
+  const gone = [...version.fieldNames.keys()].filter((name) => !fieldNames.has(name))
+  const combined = known.get(form) ?? {
+    ...version,
+    formData,
+    formKey,
+    formVersion,
+    releasedAt,
+    fieldNames,
+    secretFields,
+    summary,
+    graph: openStart(withoutDemands(version.graph, gone), [...fieldNames.keys()]),
+  }
+  known.set(form, combined)
+  return combined
+}
 
 function listSecrets({ formType, formData }: Pick<VersionRow, 'formType' | 'formData'>): ReadonlySet<string> {
   const read = formType === FlowFormType.system ? null : readDesign(JSON.parse(formData || 'null'))
