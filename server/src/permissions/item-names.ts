@@ -6,12 +6,14 @@ import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { sortRows, type FieldRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { DynamicValue } from '@tessera/shared/contract/org/conditions'
+import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import { groupFields } from '@tessera/shared/contract/org/groups'
 import { departmentFields, organizeFields } from '@tessera/shared/contract/org/organizes'
 import { positionFields } from '@tessera/shared/contract/org/positions'
 import { roleFields } from '@tessera/shared/contract/org/roles'
 import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { localize, translate } from '../errors/translate.ts'
+import { readSuffix } from './data-access.ts'
 import { translateMenuName } from './menu-names.ts'
 
 type Names = Readonly<Record<string, LocalizedText>>
@@ -75,6 +77,19 @@ const commonItems: Readonly<Record<string, LocalizedText>> = {
   btn_download: { zh: '导出', en: 'Export', zhtw: '匯出' },
   btn_resetPassword: { zh: '重置密码', en: 'Reset password', zhtw: '重設密碼' },
   all: { zh: '全部数据', en: 'All data', zhtw: '全部資料' },
+}
+
+/** Buttons of released designs that their list does not name itself, by code. */
+export const designButtonNames: Readonly<Record<string, LocalizedText>> = {
+  btn_add: { zh: '新增', en: 'New', zhtw: '新增' },
+  btn_edit: { zh: '编辑', en: 'Edit', zhtw: '編輯' },
+  btn_detail: { zh: '查看', en: 'View', zhtw: '檢視' },
+  btn_remove: { zh: '删除', en: 'Delete', zhtw: '刪除' },
+  btn_batchRemove: { zh: '批量删除', en: 'Bulk delete', zhtw: '批次刪除' },
+  btn_batchEdit: { zh: '批量修改', en: 'Bulk edit', zhtw: '批次修改' },
+  btn_download: { zh: '导出', en: 'Export', zhtw: '匯出' },
+  btn_upload: { zh: '导入', en: 'Import', zhtw: '匯入' },
+  [editLockedButton]: { zh: '修改审批中的数据', en: 'Edit data under approval', zhtw: '修改簽核中的資料' },
 }
 
 const byStoredName = (names: readonly LocalizedText[]): ReadonlyMap<string, LocalizedText> =>
@@ -218,6 +233,9 @@ export const scopeSchemeNames = {
 } as const satisfies Partial<Record<DynamicValue, LocalizedText>>
 const scopeSchemes = byStoredName(Object.values(scopeSchemeNames))
 
+/** Follows the label of a field in the name of the item that opens it for reading. */
+export const readOnlyMark: LocalizedText = { zh: '（只读）', en: ' (read-only)', zhtw: '（唯讀）' }
+
 /** A menu, one of its items, or a field of its conditions (`dataField`). */
 interface StoredItem {
   type: string
@@ -233,12 +251,15 @@ interface StoredItem {
  */
 export function translateItemName({ type: kind, id, enCode, name }: StoredItem, lang: Lang): string {
   if (kind === 'module') return translateMenuName({ enCode, name }, lang)
+  if (kind === 'form' && enCode.endsWith(readSuffix) && name.endsWith(readOnlyMark.zh))
+    return name.slice(0, -readOnlyMark.zh.length) + readOnlyMark[lang]
   const menu = id.startsWith('menu.') ? id.slice('menu.'.length, -enCode.length - 1) : ''
   const items = builtInItems[menu]
   const columnOrField = kind === 'column' || kind === 'form' ? items?.[kind]?.[enCode] : undefined
   const common = kind === 'button' || kind === 'resource' ? commonItems[enCode] : undefined
-  const text = columnOrField ?? common
-  if (text?.zh === name) return translate(text, lang)
+  const ofDesign = kind === 'button' ? designButtonNames[enCode] : undefined
+  const text = [columnOrField, common, ofDesign].find((known) => known?.zh === name)
+  if (text) return translate(text, lang)
   const ownText = findByStoredName(kind, id, name)
   return ownText ? translate(ownText, lang) : name
 }

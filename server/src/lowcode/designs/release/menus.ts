@@ -12,6 +12,7 @@ import { refuse, refuseField } from '../../../errors/refusal.ts'
 import type { Context } from '../../../http/context.ts'
 import { canCall } from '../../../permissions/access.ts'
 import { recordCreated } from '../../../permissions/audit.ts'
+import { designButtonNames } from '../../../permissions/item-names.ts'
 import { assertMenuChange } from '../../../permissions/menu-changes.ts'
 import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { createAllScheme } from '../../../system/data-rules/store.ts'
@@ -99,18 +100,6 @@ async function freeMenuCode(trx: Db, enCode: string, category: string): Promise<
   for (let number = 2; ; number++) if (!taken.has(`${wanted}.${number}`)) return `${wanted}.${number}`
 }
 
-const buttonNames: Readonly<Record<string, string>> = {
-  btn_add: '新增',
-  btn_edit: '编辑',
-  btn_detail: '查看',
-  btn_remove: '删除',
-  btn_batchRemove: '批量删除',
-  btn_batchEdit: '批量修改',
-  btn_download: '导出',
-  btn_upload: '导入',
-  [editLockedButton]: '修改审批中的数据',
-}
-
 /** The buttons and fields of a design that can be granted. */
 export function listGrantable(
   { storage, list }: Pick<PreparedRelease, 'storage' | 'list'>,
@@ -128,10 +117,10 @@ export function listGrantable(
   const buttons = [...list.buttons, ...batchEdit, ...list.rowButtons, ...list.customButtons].map(
     ({ value, label }) => ({
       enCode: `btn_${value}`,
-      fullName: (label || buttonNames[`btn_${value}`] || value).slice(0, 50),
+      fullName: (label || designButtonNames[`btn_${value}`]?.zh || value).slice(0, 50),
     }),
   )
-  if (hasFlow) buttons.push({ enCode: editLockedButton, fullName: buttonNames[editLockedButton]! })
+  if (hasFlow) buttons.push({ enCode: editLockedButton, fullName: designButtonNames[editLockedButton]!.zh })
   return { buttons, fields }
 }
 

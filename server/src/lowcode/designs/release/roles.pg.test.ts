@@ -6,7 +6,7 @@ import { openRightsApp, type RightsApp } from '../../../../test/rights.ts'
 
 type By = { token: string }
 let app: RightsApp
-let east: By, eastDesk: By, west: By
+let east: By, eastDesk: By, west: By, other: By
 
 const field = (jweeKey: string, vModel: string, more: object = {}) => ({
   jweeKey,
@@ -46,9 +46,11 @@ beforeAll(async () => {
   await user('t.east', 'org.east', 'role.t.staff')
   await user('t.eastDesk', units[0]!['id'] as string, 'role.t.staff')
   await user('t.west', 'org.west', 'role.t.staff')
+  await user('t.other', 'org.west', 'role.t.other')
   east = { token: await app.signIn('t.east') }
   eastDesk = { token: await app.signIn('t.eastDesk') }
   west = { token: await app.signIn('t.west') }
+  other = { token: await app.signIn('t.other') }
 })
 
 let count = 0
@@ -63,6 +65,8 @@ async function createDesign(by: By = app.admin) {
 }
 const release = (id: string, input: ReleaseInput = {}) =>
   app.data(designs.release, { id, ...input }, app.admin)
+const giveMenu = (roleId: string, menuId: string) =>
+  app.data(grants.change, { roleIds: [roleId], give: { module: [menuId] } }, app.admin)
 const rightsOf = async (id: string) =>
   (await app.data(designs.previewRelease, { id }, app.admin)).rights!.roles.map(
     ({ name: _, ...rights }) => rights,
@@ -88,6 +92,13 @@ const titles = async (id: string, by: By) => {
   return code === 200 ? data.list.map((row) => row['title']).toSorted() : code
 }
 
+test('the dialog names buttons in the language of the caller', async () => {
+  const id = await createDesign()
+  const english = { ...app.admin, lang: 'en' as const }
+  const { rights } = await app.data(designs.previewRelease, { id }, english)
+  expect(rights!.buttons.map(({ name }) => name)).toEqual(['New', 'Export', 'Edit', 'View', 'Delete'])
+})
+
 test('a released role sees its own records, those of its unit, of its campus, or all', async () => {
   const id = await createDesign()
   await release(id, { pc: 1, roles: [staff()] })
@@ -99,7 +110,7 @@ test('a released role sees its own records, those of its unit, of its campus, or
   for (const scope of ['own', 'unit', 'unitAndBelow', 'company', 'all'] as const) {
     await release(id, { roles: [staff({ scope })] })
     expect(await rightsOf(id)).toEqual([staff({ scope })])
-    seen[scope] = [await titles(id, east), await titles(id, eastDesk), await titles(id, west)]
+    seen[scope] = await Promise.all([east, eastDesk, west].map((by) => titles(id, by)))
   }
   expect(seen).toEqual({
     own: [['east'], ['desk'], ['west']],
@@ -134,7 +145,8 @@ test('a hidden field is neither shown nor taken, a read-only one is shown and no
   expect(Object.keys(await read(east)).toSorted()).toEqual(['price', 'title'])
   const update = async (values: object) =>
     (await app.call(onlineForms.update, { id, recordId, data: JSON.stringify(values) }, east)).code
-  expect(await update({ ...(await read(east)), title: 'b' })).toBe(200)
+  const shown = await read(east)
+  expect(await update({ ...shown, title: 'b' })).toBe(200)
   expect(await update({ title: 'b', price: 6 })).toBe(403)
   expect(await update({ title: 'b', secret: 'mine' })).toBe(403)
   expect(await read(app.admin)).toMatchObject({ title: 'b', price: 5, secret: 's', lines: [{ what: 'w' }] })
@@ -149,7 +161,8 @@ test('a hidden field is neither shown nor taken, a read-only one is shown and no
     },
     app.admin,
   )
-  await release(id, { roles: await rightsOf(id) })
+  const unchanged = await rightsOf(id)
+  await release(id, { roles: unchanged })
   expect((await app.data(onlineForms.config, { id }, east)).lockedFields.toSorted()).toEqual([
     'lines',
     'price',
@@ -160,9 +173,7 @@ test('a hidden field is neither shown nor taken, a read-only one is shown and no
 test('a menu that starts to check something takes nothing from those who have it', async () => {
   const id = await createDesign()
   const { menuIds } = await release(id, { pc: 1 })
-  await app.grant('Role role.t.other', `module ${menuIds[0]}`)
-  const other = await app.createUser('t.other')
-  await app.run(`insert into org_user_role (user_id, role_id) values ('user.t.other', 'role.t.other')`)
+  await giveMenu('role.t.other', menuIds[0]!)
   await create(id, 'boss', app.admin)
   await release(id, { roles: [staff({ hidden: ['secret'] })] })
   const [row] = (await app.data(onlineForms.list, { id }, other)).list
@@ -177,29 +188,26 @@ test('a menu that starts to check something takes nothing from those who have it
 test('without roles of its own choice a menu of a release shows people what they made', async () => {
   const id = await createDesign()
   const { menuIds } = await release(id, { pc: 1, roles: [] })
-  await app.grant('Role role.t.staff', `module ${menuIds[0]}`)
+  await giveMenu('role.t.staff', menuIds[0]!)
   await create(id, 'boss', app.admin)
   expect(await titles(id, east)).toEqual([])
 })
 
 test('who may not authorize, or grants more than they hold, is refused, and nothing is released', async () => {
-  const designer = await app.createUser(
-    't.designer',
+  const rights = [
     'module menu.onlineDev.webDesign',
     'button menu.onlineDev.webDesign.btn_add',
     'button menu.onlineDev.webDesign.btn_edit',
     'module menu.system.menu',
     'button menu.system.menu.btn_add',
-  )
+  ]
+  const authorize = ['module menu.permission.authorize', 'button menu.permission.authorize.btn_edit']
+  const clerk = await app.createUser('t.clerk', ...rights)
+  const designer = await app.createUser('t.designer', ...rights, ...authorize)
   const id = await createDesign(designer)
-  const attempt = (input: ReleaseInput) => app.call(designs.release, { id, ...input }, designer)
-  const refused = await attempt({ pc: 1, roles: [staff()] })
+  const refused = await app.call(designs.release, { id, pc: 1, roles: [staff()] }, clerk)
   expect([refused.code, refused.msg]).toEqual([403, '您没有授权管理的权限，不能设置谁可以使用，请联系管理员'])
-  await app.grant(
-    'User user.t.designer',
-    'module menu.permission.authorize',
-    'button menu.permission.authorize.btn_edit',
-  )
+  const attempt = (input: ReleaseInput) => app.call(designs.release, { id, ...input }, designer)
   expect((await attempt({ roles: [staff()] })).msg).toContain('没有菜单')
   expect((await attempt({ pc: 1, roles: [staff(), staff()] })).code).toBe(400)
   expect((await attempt({ pc: 1, roles: [staff({ roleId: 'role.none' })] })).code).toBe(400)
@@ -207,7 +215,7 @@ test('who may not authorize, or grants more than they hold, is refused, and noth
   // The first release with a menu of its own: who made it holds it, and can pass it on.
   expect((await attempt({ pc: 1, roles: [staff()] })).code).toBe(200)
   expect(await titles(id, east)).toEqual([])
-  // A menu of somebody else's design is not theirs to grant.
+  // The menu of another user's design is not theirs to grant.
   const foreign = await createDesign()
   await release(foreign, { pc: 1 })
   const beyond = await app.call(designs.release, { id: foreign, roles: [staff()] }, designer)

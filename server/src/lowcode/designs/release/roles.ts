@@ -12,7 +12,7 @@ import type { Context } from '../../../http/context.ts'
 import { enforceKinds, withLockedHolders } from '../../../org/grants/store.ts'
 import { canCall, type Access } from '../../../permissions/access.ts'
 import { readSuffix } from '../../../permissions/data-access.ts'
-import { scopeSchemeNames, scopeSchemePrefix } from '../../../permissions/item-names.ts'
+import { readOnlyMark, scopeSchemeNames, scopeSchemePrefix } from '../../../permissions/item-names.ts'
 import { grantableItems, updateGrants } from '../../../permissions/grants.ts'
 import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { createAllScheme } from '../../../system/data-rules/store.ts'
@@ -239,7 +239,7 @@ async function addReadItems(
     .filter(({ enCode }) => roles.some(({ readOnly }) => readOnly.includes(enCode)))
     .map(({ enCode, fullName }) => ({
       enCode: enCode + readSuffix,
-      fullName: `${fullName.slice(0, 44)}（只读）`,
+      fullName: fullName.slice(0, 44) + readOnlyMark.zh,
     }))
   await sql`
     insert into system_form_field (id, module_id, full_name, en_code, sort_code, creator_user_id)
