@@ -92,6 +92,31 @@ export const text = defineWords('shared', {
     zhtw: '{{name}}的第 {{n}} 位',
   },
   'designer.dropped': { zh: '已放到{{place}}', en: 'Dropped: {{place}}', zhtw: '已放到{{place}}' },
+  'designer.notInTable.nested': {
+    zh: '子表中不能再放子表',
+    en: 'A sub-table can’t hold another sub-table',
+    zhtw: '子表中不能再放子表',
+  },
+  'designer.notInTable.layout': {
+    zh: '“{{name}}”用于排版，子表按列显示，不能放在子表中',
+    en: '“{{name}}” arranges a form. The columns of a sub-table need no layout',
+    zhtw: '「{{name}}」用於排版，子表按欄顯示，不能放在子表中',
+  },
+  'designer.notInTable.system': {
+    zh: '“{{name}}”由系统为整条数据填写，不能放在子表中',
+    en: 'The system fills in “{{name}}” for the whole record, not for a row',
+    zhtw: '「{{name}}」由系統為整條資料填寫，不能放在子表中',
+  },
+  'designer.notInTable.richText': {
+    zh: '富文本内容较长，子表的行放不下，请放在表单中',
+    en: 'Rich text is too long for a row. Put it into the form instead',
+    zhtw: '富文字內容較長，子表的列放不下，請放在表單中',
+  },
+  'designer.notInTable.other': {
+    zh: '“{{name}}”不能放在子表中',
+    en: 'A sub-table can’t hold “{{name}}”',
+    zhtw: '「{{name}}」不能放在子表中',
+  },
   'designer.dragCancelled': { zh: '已取消移动', en: 'Move cancelled', zhtw: '已取消移動' },
 
   'designer.neverReleased': { zh: '未发布', en: 'Not released', zhtw: '未發布' },

@@ -9,13 +9,15 @@ import {
   type CollisionDetection,
   type DragStartEvent,
 } from '@dnd-kit/core'
+import { Message } from '@arco-design/web-react'
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useText } from '../../../text/text.ts'
+import { table } from '../../../fields/table/kind.ts'
 import { useDesigner } from '../context.ts'
-import { canHold, canPlace, locate, tagsAbove } from '../model/tree.ts'
+import { canHold, canPlace, findTableRefusal, locate, tagsAbove } from '../model/tree.ts'
 import { text } from '../text.ts'
 import { useFieldWords, useNodeName } from '../words.ts'
-import { lineOf, listsOf, placeAt, placesOf, type DropPlace } from './drop.ts'
+import { lineOf, listsOf, parentAt, placeAt, placesOf, type DropPlace } from './drop.ts'
 import styles from './canvas.module.css'
 
 /** What is dragged: fields of the form, or a new field of a kind. */
@@ -44,6 +46,8 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
   const status = useRef<HTMLDivElement>(null)
   const dragged = useRef<Dragged | null>(null)
   const place = useRef<DropPlace | null>(null)
+  /** Why the sub-table under the pointer cannot take what is dragged. */
+  const refusal = useRef('')
   const keyboard = useRef<{ places: ReturnType<typeof placesOf>; at: number } | null>(null)
   /** Ends the listener that follows the pointer. */
   const pointer = useRef<AbortController | null>(null)
@@ -72,10 +76,26 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     line.current.dataset['empty'] = String(height > 20 && width > 20)
   }
   const canvas = () => document.querySelector(`[data-canvas]`)
+  /** Why the sub-table with this key cannot take what is dragged; '' for another parent, or where it can. */
+  const refusalOf = (parent: string): string => {
+    const { nodes } = store.draft()
+    const current = dragged.current
+    if (!current || locate(nodes, parent)?.node.tag !== table.tag) return ''
+    const tags =
+      'tag' in current ? [current.tag] : current.keys.flatMap((key) => locate(nodes, key)?.node.tag ?? [])
+    const tag = tags.find((one) => findTableRefusal(one) !== null)
+    if (tag === undefined) return ''
+    return t(`designer.notInTable.${findTableRefusal(tag)!}`, { name: wordsOf(tag).label })
+  }
   const handleMove = (event: PointerEvent) => {
     const root = canvas()
-    if (chip.current) chip.current.style.translate = `${event.clientX + 12}px ${event.clientY + 12}px`
-    show(root && placeAt(root, event.clientX, event.clientY, accepts))
+    const { clientX: x, clientY: y } = event
+    refusal.current = refusalOf((root && parentAt(root, x, y)) ?? '')
+    if (chip.current) {
+      chip.current.style.translate = `${x + 12}px ${y + 12}px`
+      chip.current.dataset['refusal'] = refusal.current
+    }
+    show(root && !refusal.current ? placeAt(root, x, y, accepts) : null)
   }
   useEffect(() => () => pointer.current?.abort(), [])
 
@@ -114,6 +134,8 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
   const stop = () => {
     pointer.current?.abort()
     dragged.current = null
+    refusal.current = ''
+    if (chip.current) chip.current.dataset['refusal'] = ''
     keyboard.current = null
     status.current?.removeAttribute('data-picked-up')
     show(null)
@@ -123,7 +145,12 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     const current = dragged.current
     const target = place.current
     const wasKeyboard = keyboard.current !== null
+    const why = refusal.current
     stop()
+    if (why) {
+      Message.warning(why)
+      return
+    }
     if (!current || !target) return
     const at = { parent: target.parent, index: target.index }
     if ('tag' in current) {

@@ -57,6 +57,19 @@ export const keyOfList = (list: Element): string => list.getAttribute('data-list
 export const listsOf = (canvas: Element, accepts: (parent: string) => boolean): Element[] =>
   [...canvas.querySelectorAll('[data-list]')].filter((list) => accepts(keyOfList(list)))
 
+/** The list at a point; null outside of the canvas. */
+const listAt = (canvas: Element, x: number, y: number): Element | null => {
+  const hit = document.elementFromPoint(x, y)
+  if (!hit || !canvas.contains(hit)) return null
+  return hit.closest('[data-list]') ?? canvas.querySelector('[data-list=""]')
+}
+
+/** The parent whose list is at a point; null outside of the canvas. */
+export const parentAt = (canvas: Element, x: number, y: number): string | null => {
+  const list = listAt(canvas, x, y)
+  return list && keyOfList(list)
+}
+
 /** The place at a point; null outside of every list that accepts the dragged field. */
 export function placeAt(
   canvas: Element,
@@ -64,9 +77,7 @@ export function placeAt(
   y: number,
   accepts: (parent: string) => boolean,
 ): DropPlace | null {
-  const hit = document.elementFromPoint(x, y)
-  if (!hit || !canvas.contains(hit)) return null
-  let list = hit.closest('[data-list]') ?? canvas.querySelector('[data-list=""]')
+  let list = listAt(canvas, x, y)
   while (list && !accepts(keyOfList(list))) list = list.parentElement?.closest('[data-list]') ?? null
   if (!list) return null
   const boxes = nodesIn(list).map(boxOf)

@@ -23,7 +23,7 @@ import { applyCommand, createHistory, redo, undo } from '../../../client/edit-hi
 import { problems } from './problems.ts'
 import { nameOf, namedNodes } from './rename.ts'
 import { draftOf, keyOf, names, referring, settingsOf } from './test-drafts.ts'
-import { canHold, locate, placeAfter, rootKey } from './tree.ts'
+import { canHold, findTableRefusal, locate, placeAfter, rootKey } from './tree.ts'
 
 const kinds = listKinds()
 
@@ -337,4 +337,17 @@ test('any commands can be undone to the first draft and done again, and what is 
     }),
     { numRuns: 100 },
   )
+})
+
+test('a sub-table says why it cannot hold a field of a kind', () => {
+  const reasons = kinds.map(({ tag }) => [tag, canHold(['table'], tag), findTableRefusal(tag)] as const)
+  for (const [tag, isHeld, reason] of reasons) expect(reason === null, tag).toBe(isHeld)
+  expect(Object.fromEntries(reasons.map(([tag, , reason]) => [tag, reason]))).toMatchObject({
+    comInput: null,
+    table: 'nested',
+    editor: 'richText',
+    row: 'layout',
+    createUser: 'system',
+    PsdInput: 'other',
+  })
 })

@@ -1,4 +1,6 @@
+import { editor } from '../../../fields/editor/kind.ts'
 import { kindOf } from '../../../fields/kinds.ts'
+import { table } from '../../../fields/table/kind.ts'
 import { hasPanes, paneTag, type FieldNode } from './draft.ts'
 
 /** Key of the form itself as a parent. */
@@ -102,6 +104,18 @@ export function canHold(parentTags: readonly string[], tag: string): boolean {
   if (parentTags.includes('table')) return parent === 'table' && kindOf(tag)?.inTable === true
   if (parent === undefined || parent === paneTag) return true
   return !hasPanes(parent) && kindOf(parent)?.group === 'layout'
+}
+
+/** Why a sub-table cannot hold a field of a kind; null where it can. */
+export type TableRefusal = 'nested' | 'layout' | 'system' | 'richText' | 'other'
+export function findTableRefusal(tag: string): TableRefusal | null {
+  const kind = kindOf(tag)
+  if (!kind || kind.inTable) return null
+  if (tag === table.tag) return 'nested'
+  if (tag === editor.tag) return 'richText'
+  if (kind.group === 'system') return 'system'
+  if (kind.group === 'layout' || kind.group === 'display') return 'layout'
+  return 'other'
 }
 
 /** Tags from the outermost parent to `parent` itself. */
