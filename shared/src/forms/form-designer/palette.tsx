@@ -33,7 +33,8 @@ export const Palette = memo(function Palette() {
   const kindName = useKindName()
   const wordsOf = useFieldWords()
   const [keyword, setKeyword] = useState('')
-  const [recent, setRecent] = useState(readRecent)
+  // As it was when the designer was opened: a list that grew with each click would move the kinds under the pointer.
+  const [recent] = useState(readRecent)
   const [focusedTag, setFocusedTag] = useState<string | null>(null)
   const searched = useDeferredValue(keyword.trim().toLowerCase())
   const matches = (tag: string) => `${kindName(tag)} ${tag}`.toLowerCase().includes(searched)
@@ -44,8 +45,7 @@ export const Palette = memo(function Palette() {
     if (!tag) return
     const [added] = store.add(tag, wordsOf(tag))
     if (added) requestAnimationFrame(() => scrollToNode(added))
-    const next = [tag, ...recent.filter((one) => one !== tag)].slice(0, maxRecent)
-    setRecent(next)
+    const next = [tag, ...readRecent().filter((one) => one !== tag)].slice(0, maxRecent)
     storeItem(localStorage, recentKey(), next.join(' '))
   }
   /** The palette is one stop of the Tab key; the arrow keys move inside of it, in two columns. */
