@@ -177,7 +177,7 @@ export function ModelList({
       isActionHidden={model.flow ? rowFlow.isActionHidden : isActionHidden}
       {...(model.flow
         ? { blockedReason: rowFlow.blockedReason, words: { question: rowFlow.removeQuestion } }
-        : {})}
+        : { words: { question: td('deleted.removeQuestion') } })}
       {...(canEditMany || canSubmitMany || custom.bulkActions
         ? {
             bulkActions: (selection) => (

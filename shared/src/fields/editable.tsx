@@ -102,7 +102,12 @@ export function editable<S extends CommonSettings, V>(
     if (!props.readOnly) return <Control {...props} />
     return (
       <ReadOnly {...props}>
-        <ReadOnlyValue {...{ kind, Cell }} value={props.value} settings={props.settings} />
+        <ReadOnlyValue
+          {...{ kind, Cell }}
+          value={props.value}
+          settings={props.settings}
+          inCell={props.inCell}
+        />
       </ReadOnly>
     )
   })
@@ -114,10 +119,11 @@ function ReadOnlyValue<S extends CommonSettings, V>({
   Cell,
   value,
   settings: designSettings,
+  inCell,
 }: CellProps<S, V> & { kind: Kind<S, V>; Cell: ComponentType<CellProps<S, V>> | undefined }) {
   const settings = useResolvedSettings(designSettings)
   return Cell && !isEmpty(value) ? (
-    <Cell value={value} settings={settings} />
+    <Cell value={value} settings={settings} inCell={inCell} />
   ) : (
     <FormattedValue kind={kind} value={value} settings={settings} />
   )

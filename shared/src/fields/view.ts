@@ -50,6 +50,8 @@ export interface InputProps<S extends CommonSettings = CommonSettings, V = unkno
 export interface CellProps<S extends CommonSettings = CommonSettings, V = unknown> {
   readonly value: V
   readonly settings: S
+  /** Whether it stands in a row of a sub-table, where only its line has room. */
+  readonly inCell?: boolean | undefined
 }
 
 /** The editor of one setting; it may change other settings too. */

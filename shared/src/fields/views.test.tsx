@@ -192,3 +192,12 @@ test('labels that the designer left at their defaults are in the language of the
     await i18next.changeLanguage('zh')
   }
 })
+
+test('an amount that is only read keeps its sign, separators and capitals, and its line in a row', async () => {
+  const { kind, Input } = views.find((view) => view.kind.tag === 'amount')!
+  const settings = kind.settings.parse({}) as InputProps['settings']
+  await render(<Input {...propsOf(settings, { value: 12_345.5, readOnly: true })} />)
+  expect(host.textContent).toBe('¥ 12,345.50壹万贰仟叁佰肆拾伍元伍角')
+  await render(<Input {...propsOf(settings, { value: 12_345.5, readOnly: true, inCell: true })} />)
+  expect(host.textContent).toBe('12,345.50')
+})

@@ -8,6 +8,11 @@ export const text = defineWords('lowcode', {
     en: 'Deleted records appear here and can be restored.',
     zhtw: '刪除的記錄會顯示在這裡，可以恢復。',
   },
+  'deleted.removeQuestion': {
+    zh: '数据会移到回收站，之后可以恢复。是否继续？',
+    en: 'The record moves to the deleted records and can be restored. Do you want to continue?',
+    zhtw: '資料會移到資源回收筒，之後可以恢復。是否繼續？',
+  },
   'deleted.by': { zh: '{{user}} 删除于', en: 'Deleted by {{user}}', zhtw: '{{user}} 刪除於' },
   'deleted.restore': { zh: '恢复', en: 'Restore', zhtw: '恢復' },
   'deleted.restoreOf': { zh: '恢复：{{name}}', en: 'Restore: {{name}}', zhtw: '恢復：{{name}}' },

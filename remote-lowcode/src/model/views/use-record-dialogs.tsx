@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useRemoval } from '@tessera/shared/lists/crud/use-removal'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
+import { text as deletedText } from '../deleted/text.ts'
 import { text as flowText } from '../flow/text.ts'
 import { useRowFlow } from '../flow/use-row-flow.tsx'
 import { isActionHidden } from '../is-action-hidden.ts'
@@ -40,11 +41,12 @@ export function useRecordDialogs<Row extends { id: string }>(
   nameOf: (row: Row) => string,
 ): RecordDialogs<Row> {
   const t = useText(text)
+  const td = useText(deletedText)
   const tf = useText(flowText)
   const rights = rightsOf(model)
   const [linkedId, closeLinked] = useLinkedRecord()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const words = model.flow ? { question: tf('recordFlow.removeQuestion') } : undefined
+  const words = { question: model.flow ? tf('recordFlow.removeQuestion') : td('deleted.removeQuestion') }
   const removal = useRemoval({ remove: calls.remove, list: calls.list, stale: calls.stale, words })
   const show = (id: string, readOnly: boolean) => setOpened({ id, readOnly })
   const { flow } = model

@@ -35,4 +35,20 @@ const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
   </span>
 )
 
-export const amount = defineView({ kind, Icon: IconStamp, Input: editable(kind, AmountControl, Cell), Cell })
+/** The amount in a form that is only read, as its control shows it. */
+const Read = ({ value, settings, inCell }: CellProps<Settings, number | null>) => {
+  if (inCell) return <Cell value={value} settings={settings} />
+  const capitals = settings.showChinese && typeof value === 'number' ? amountInCapitals(value) : ''
+  return (
+    <span className={styles.number}>
+      ¥ <FormattedValue kind={kind} value={value} settings={settings} />
+      {capitals && (
+        <span className={styles.capitals} lang="zh">
+          {capitals}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const amount = defineView({ kind, Icon: IconStamp, Input: editable(kind, AmountControl, Read), Cell })
