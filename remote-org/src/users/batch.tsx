@@ -37,7 +37,8 @@ export function BatchButtons({ menuId, ids, units, onDone }: Props) {
   const run = async (change: Omit<UserBatch, 'ids'>, sender = send) => {
     const { data, msg } = await sender({ ids: [...ids], ...change })
     onDone(data)
-    return data.refused.length > 0 ? t('users.batchDone', { n: data.done }) : msg
+    // A dialog lists what was refused.
+    return data.refused.length > 0 ? '' : msg
   }
   const confirm = (action: 'enable' | 'disable') =>
     ask({

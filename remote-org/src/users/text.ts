@@ -129,11 +129,6 @@ export const text = defineWords(
     },
     'users.batch.addRoles': { zh: '添加角色', en: 'Add roles', zhtw: '新增角色' },
     'users.batch.noRoles': { zh: '请选择角色', en: 'Select a role', zhtw: '請選擇角色' },
-    'users.batchDone': {
-      zh: '已处理 {{n}} 位用户',
-      en: '{{n}} [n:user|users] changed',
-      zhtw: '已處理 {{n}} 位使用者',
-    },
     'users.batchPartly': {
       zh: '已处理 {{done}} 位，{{n}} 位未处理',
       en: '{{done}} changed, {{n}} not changed',

@@ -7,10 +7,10 @@ import { refresh, useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import type { ControlProps, IdValue } from '@tessera/shared/ui/picker/control'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { listStaffedNodes } from '@tessera/shared/workflow/task/staffed-nodes'
 import type { BatchResult } from '../parts/refusals-dialog.tsx'
-import { text as tasksText } from '@tessera/shared/workflow/text'
 import { text } from './text.ts'
 
 /** Acts whose tasks the server handles in one call. */
@@ -78,15 +78,15 @@ async function runOneByOne(
 /** Carries an act out on several tasks. What is refused for one does not stop the others. */
 export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) {
   const t = useText(text)
-  const tasks = useText(tasksText)
   const run = async (values: Values) => {
     const { msg, ...result } = await (isBatchAct(act)
       ? administer(act, ids, values)
       : runOneByOne(act, ids, values))
     await refresh(flowMonitor.list)
     onDone(result)
-    const { done, refused } = result
-    return refused.length > 0 ? tasks('tasks.batchPartly', { done, n: refused.length }) : msg
+    const { refused } = result
+    // A dialog lists what was refused.
+    return refused.length > 0 ? '' : msg
   }
   const missing = (value: unknown) => (value ? undefined : t('monitor.choose'))
   return (
@@ -100,7 +100,7 @@ export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) 
       <p>{t(`monitor.${act}Note`)}</p>
       {act === 'assign' && (
         <Field name="freeApproverUserId" label={t('monitor.to')} required check={missing}>
-          <UserPicker label={t('monitor.to')} placeholder={t('monitor.choose')} />
+          <AssigneePicker ids={ids} label={t('monitor.to')} />
         </Field>
       )}
       {act === 'jump' && (
@@ -117,6 +117,13 @@ export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) 
       </Field>
     </FormDialog>
   )
+}
+
+/** Users, without those who may not have one of the tasks. */
+function AssigneePicker({ ids, ...field }: { ids: readonly string[] } & ControlProps<IdValue>) {
+  const t = useText(text)
+  const { data } = useCall(flowMonitor.excluded, { ids: ids.join(',') })
+  return <UserPicker {...field} placeholder={t('monitor.choose')} excludedIds={data?.userIds ?? []} />
 }
 
 /** The nodes at which people act in a task; other tasks of the selection need a node with the same code. */

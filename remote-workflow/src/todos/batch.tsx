@@ -9,7 +9,6 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import type { BatchResult } from '../parts/refusals-dialog.tsx'
-import { text as tasksText } from '@tessera/shared/workflow/text'
 import { text } from './text.ts'
 
 /** `batchType` of the wire. */
@@ -21,6 +20,8 @@ interface Props {
   ids: readonly string[]
   /** States of the forms as the list has shown them, by the ids of the rows. */
   formStates: Readonly<Record<string, string>>
+  /** Those who may not get one of the rows. */
+  excludedIds: readonly string[]
   onDone: (result: BatchResult) => void
   onClose: () => void
 }
@@ -31,9 +32,8 @@ interface Values {
 }
 
 /** Approves, rejects or transfers to-dos, each in a transaction of its own: a refused one leaves the others alone. */
-export function BatchDialog({ type, ids, formStates, onDone, onClose }: Props) {
+export function BatchDialog({ type, ids, formStates, excludedIds, onDone, onClose }: Props) {
   const t = useText(text)
-  const tasks = useText(tasksText)
   const [commandId] = useState(() => crypto.randomUUID())
   const { send } = useSend(taskActCalls.batch, { stale: [todos.list], quiet: true })
   const save = async ({ handleOpinion = '', freeApproverUserId = '' }: Values) => {
@@ -49,7 +49,8 @@ export function BatchDialog({ type, ids, formStates, onDone, onClose }: Props) {
     const refused = data.list.filter(({ refusal }) => refusal !== '')
     const done = data.list.length - refused.length
     onDone({ done, refused })
-    return refused.length > 0 ? tasks('tasks.batchPartly', { done, n: refused.length }) : msg
+    // A dialog lists what was refused.
+    return refused.length > 0 ? '' : msg
   }
   const me = session.get().current?.userInfo.userId ?? ''
   return (
@@ -67,7 +68,11 @@ export function BatchDialog({ type, ids, formStates, onDone, onClose }: Props) {
           required
           check={(value) => (value ? undefined : t('todos.choose'))}
         >
-          <UserPicker label={t('todos.to')} placeholder={t('todos.choose')} excludedIds={[me]} />
+          <UserPicker
+            label={t('todos.to')}
+            placeholder={t('todos.choose')}
+            excludedIds={[me, ...excludedIds]}
+          />
         </Field>
       )}
       <Field name="handleOpinion" label={t('todos.opinion')}>

@@ -36,6 +36,7 @@ interface Batch {
   readonly type: BatchType
   readonly ids: readonly string[]
   readonly formStates: Readonly<Record<string, string>>
+  readonly excludedIds: readonly string[]
   readonly clear: () => void
 }
 
@@ -50,7 +51,14 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
   const [shown] = useState(() => new Map<string, TodoRow>())
   const start = (type: BatchType, ids: readonly string[], clear: () => void) => {
     const states = ids.map((id) => [id, shown.get(id)?.formState ?? ''] as const)
-    setBatch({ type, ids, formStates: Object.fromEntries(states), clear })
+    const excluded = ids.flatMap((id) => shown.get(id)?.excludedUserIds ?? [])
+    setBatch({
+      type,
+      ids,
+      formStates: Object.fromEntries(states),
+      excludedIds: [...new Set(excluded)],
+      clear,
+    })
   }
   const startOne = (type: BatchType) => (row: TodoRow) => start(type, [row.id], () => {})
   return (

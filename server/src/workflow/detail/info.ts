@@ -8,7 +8,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { principalsOf } from '../delegates/principals.ts'
 import { nodeOf, type FieldRights } from '../engine/graph.ts'
-import { excludesInitiator } from '../engine/own-request.ts'
+import { excludedAt } from '../engine/own-request.ts'
 import { listFailures } from '../runtime/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
@@ -176,7 +176,7 @@ export async function loadInfo(
     isSummary: version.template.properties.isSummary,
     summaryType: version.template.properties.summaryType,
     branches: node?.kind === 'choose' ? node.branches.map(({ id, name }) => ({ id, name })) : [],
-    excludedUserIds: node && excludesInitiator(node) ? [task.creatorUserId] : [],
+    excludedUserIds: [...excludedAt(node ? [node] : [], task.creatorUserId)],
     candidates,
     related,
   }

@@ -8,6 +8,10 @@ import { assertStep } from './refusal.ts'
 export const excludesInitiator = (node: FlowNode): boolean =>
   (node.kind === 'approver' || node.kind === 'process') && node.auto.initiator === 'superior'
 
+/** Who may not have a task at nodes. */
+export const excludedAt = (nodes: readonly FlowNode[], initiator: string): readonly string[] =>
+  nodes.some(excludesInitiator) ? [initiator] : []
+
 /** Refuses the initiator among users who would act at a node, or in whose name others would, where the node says so. */
 export function assertNotOwn(draft: Draft, node: FlowNode, users: readonly string[]): void {
   const isOwn = excludesInitiator(node) && users.includes(draft.state.task.initiator)

@@ -10,8 +10,11 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
+import { nodeOf } from '../engine/graph.ts'
+import { excludedAt } from '../engine/own-request.ts'
 import { deleteTasks } from '../runtime/delete-tasks.ts'
 import { protectedTasks } from '../runtime/protected.ts'
+import { loadTasks } from '../runtime/load.ts'
 import { idsIn } from '../runtime/request.ts'
 import { hasFailures } from '../runtime/failures.ts'
 import { taskColumns, taskConditions, titleIn } from '../tasks/store.ts'
@@ -21,7 +24,8 @@ const time = sql`t.creator_time`
 
 export const monitorHandlers = ({
   flowRecords,
-}: Pick<Services, 'flowRecords'>): Handlers<typeof flowMonitor> => ({
+  workflow: runtime,
+}: Pick<Services, 'flowRecords' | 'workflow'>): Handlers<typeof flowMonitor> => ({
   async list({ status, creatorUserId, handlerId, paused, ...filter }, context) {
     const scope = await scopeOf(context, protectedTasks)
     const conditions = allConditions([
@@ -57,6 +61,25 @@ export const monitorHandlers = ({
         sql`${time} desc, t.id desc`,
       ),
     })
+  },
+  async excluded({ ids }, context) {
+    const scope = await scopeOf(context, protectedTasks)
+    const { rows } = await typedSql({ id: column.text })`
+      select t.id from workflow_task t
+      where t.id = any(${idsIn(ids)}::text[]) and t.status > 0 and (${scope.rows})`.execute(context.db)
+    const tasks = await loadTasks(
+      context.db,
+      runtime.versions,
+      rows.map(({ id }) => id),
+    )
+    const userIds = tasks.flatMap(({ stored, version, creatorUserId }) => {
+      const live = stored.visits.filter(({ state }) => state === 'live')
+      return excludedAt(
+        live.map(({ nodeId }) => nodeOf(version.graph, nodeId)),
+        creatorUserId,
+      )
+    })
+    return { userIds: [...new Set(userIds)] }
   },
   async remove({ ids }, context) {
     const scope = await scopeOf(context, protectedTasks)

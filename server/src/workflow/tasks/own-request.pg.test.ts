@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
+import { flowMonitor } from '@tessera/shared/contract/workflow/monitor'
 import { dashboard } from '@tessera/shared/contract/workflow/dashboard'
 import { taskDetail, todos } from '@tessera/shared/contract/workflow/todos'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
@@ -65,6 +66,20 @@ test('the superior acts instead of the initiator, and the page offers the initia
   // Neither does the page of an approver offer the initiator.
   const ofDesk = await app.data(taskDetail.info, { taskId: id, taskOperatorId: '' }, app.as('desk01'))
   expect(ofDesk.excludedUserIds).toEqual([app.userId('coach01')])
+})
+
+test('what hands on several requests knows who may not have one of them', async () => {
+  const closedTask = await app.launch(closedFlow)
+  const tasks = [closedTask, await app.launch(openFlow)]
+  const input = { category: '1', pageSize: 200, withSummary: 1 as const }
+  const { list } = await app.data(todos.list, input, app.as('manager01'))
+  const excluded = tasks.map((id) => list.find(({ processId }) => processId === id)!.excludedUserIds)
+  expect(excluded).toEqual([[app.userId('coach01')], []])
+  const inMonitor = (ids: readonly string[]) =>
+    app.data(flowMonitor.excluded, { ids: ids.join(',') }, app.as('admin'))
+  expect(await inMonitor(tasks)).toEqual({ userIds: [app.userId('coach01')] })
+  expect(await inMonitor(tasks.slice(1))).toEqual({ userIds: [] })
+  expect((await app.call(flowMonitor.excluded, { ids: closedTask }, app.as('coach01'))).code).toBe(403)
 })
 
 describe('an initiator without a superior', () => {

@@ -4,7 +4,10 @@ import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { describeAllowed } from '../../http/parse.ts'
 import { refuseField } from '../../errors/refusal.ts'
+import { nodeOf } from '../engine/graph.ts'
+import { excludedAt } from '../engine/own-request.ts'
 import { canRecall } from '../runtime/find-refusal.ts'
+import { rowId } from '../runtime/ids.ts'
 import { loadTasks, type LoadedTask } from '../runtime/load.ts'
 import { summariseAll } from '../runtime/summary.ts'
 import { assignmentsOf, isTodoCategory, listTodos } from './store.ts'
@@ -36,6 +39,13 @@ async function pickRecallable(
   return recallable
 }
 
+/** Who may not get an open item. */
+function excludedFrom({ thisStepId }: Pick<TodoRow, 'thisStepId'>, task: LoadedTask | undefined): string[] {
+  const visit = task?.stored.visits.find(({ id }) => rowId(task.id, id) === thisStepId)
+  if (!task || !visit) return []
+  return [...excludedAt([nodeOf(task.version.graph, visit.nodeId)], task.creatorUserId)]
+}
+
 export const todoHandlers = ({ workflow: runtime }: Pick<Services, 'workflow'>): Handlers<typeof todos> => ({
   async list({ category, withSummary, ...filter }, context) {
     if (!isTodoCategory(category)) {
@@ -48,6 +58,7 @@ export const todoHandlers = ({ workflow: runtime }: Pick<Services, 'workflow'>):
     const ids = new Set(isDone || withSummary === 1 ? page.list.map(({ processId }) => processId) : [])
     const tasks = await loadTasks(db, runtime.versions, [...ids])
     const recallable = isDone ? await pickRecallable(context, page.list, tasks) : new Set()
+    const byId = new Map(tasks.map((task) => [task.id, task]))
     const reader = { userId: session.userId, lang }
     const summaries = await summariseAll(db, runtime.forms, withSummary === 1 ? tasks : [], reader)
     return {
@@ -56,6 +67,7 @@ export const todoHandlers = ({ workflow: runtime }: Pick<Services, 'workflow'>):
         ...row,
         canRecall: recallable.has(row.id),
         summary: summaries.get(row.processId)?.summary ?? [],
+        excludedUserIds: category === TodoCategory.todo ? excludedFrom(row, byId.get(row.processId)) : [],
         formState: category === TodoCategory.todo ? (summaries.get(row.processId)?.formState ?? '') : '',
       })),
     }

@@ -114,23 +114,27 @@ export async function listTodos(
     ...taskConditions(filter, time),
     filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
   ])
-  return loadCappedPage<Omit<TodoRow, 'summary' | 'canRecall' | 'formState'>>(db, filter, {
-    select: sql`
+  return loadCappedPage<Omit<TodoRow, 'summary' | 'canRecall' | 'formState' | 'excludedUserIds'>>(
+    db,
+    filter,
+    {
+      select: sql`
       i.id, i.task_id as "processId", ${taskColumns(fullName)}, ${status} as status,
         coalesce(i.visit_id, '') as "thisStepId", ${time} as "creatorTime",
         ${dueTime} as "dueTime", ${readTime} as "readTime",
       t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u
       where u.id = t.creator_user_id) as "userName"`,
-    from: sql`from ${table} i join workflow_task t on t.id = i.task_id where ${conditions}`,
-    order: orderBy(
-      filter,
-      {
-        creatorTime: time,
-        startTime: sql`t.start_time`,
-        fullName: titleIn(lang),
-        flowUrgent: sql`t.flow_urgent`,
-      },
-      order,
-    ),
-  })
+      from: sql`from ${table} i join workflow_task t on t.id = i.task_id where ${conditions}`,
+      order: orderBy(
+        filter,
+        {
+          creatorTime: time,
+          startTime: sql`t.start_time`,
+          fullName: titleIn(lang),
+          flowUrgent: sql`t.flow_urgent`,
+        },
+        order,
+      ),
+    },
+  )
 }

@@ -33,6 +33,12 @@ export const flowMonitor = {
     }),
     output: paged(MonitorRow),
   }),
+  /** Who may not have one of the tasks at the nodes where they are; `ids` are separated by commas. */
+  excluded: get(`${base}/Excluded`, {
+    access: { menu, button: 'btn_edit' },
+    input: z.object({ ids: z.string().min(1).max(40_000) }),
+    output: z.object({ userIds: z.array(Id) }),
+  }),
   /** Ids separated by commas. */
   remove: del(base, {
     access: { menu, button: 'btn_remove' },

@@ -28,6 +28,8 @@ export const TodoRow = TaskRow.extend({
   canRecall: z.boolean(),
   /** What sums up the form, as far as the caller may see it; empty unless it was asked for. */
   summary: TaskSummary,
+  /** Who may not get the item by a transfer; empty in other lists, and unless `summary` was asked for. */
+  excludedUserIds: z.array(Id),
   /** Names the state of the form, for decisions in batches; '' in other lists, and unless `summary` was asked for. */
   formState: z.string(),
 })

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { Form, Input } from '@arco-design/web-react'
+import { Form, Input, Message } from '@arco-design/web-react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startText } from '../../text/i18n.ts'
 import { useRecordForm } from './use-record-form.tsx'
 
@@ -16,15 +16,15 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="page"></div>'
 })
 
-/** Renders a changed form, of which saving opens the saved record. */
-async function renderChangedForm() {
+/** Renders a changed form, of which saving opens the saved record. `answer` is what saving says. */
+async function renderChangedForm(answer: string | null = null) {
   function Page() {
     const navigate = useNavigate()
     const open = (id: string) => void navigate(`?id=${id}`)
     const { form, save, markDirty, leaveDialog } = useRecordForm<{ fullName: string }>({
       onSave: async () => {
         open('created')
-        return null
+        return answer
       },
       onClose: () => {},
     })
@@ -69,4 +69,13 @@ test('any other navigation asks about the unsaved changes first', async () => {
   await press('other')
   expect(router.state.location.search).toBe('')
   expect(document.querySelector('[role=dialog]')).not.toBeNull()
+})
+
+test('where the page tells what was done, saving shows no message', async () => {
+  const success = vi.spyOn(Message, 'success').mockReturnValue(() => {})
+  await renderChangedForm('')
+  await press('save')
+  await press('other')
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(success).not.toHaveBeenCalled()
 })

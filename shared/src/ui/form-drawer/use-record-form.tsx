@@ -13,7 +13,7 @@ import { text } from './text.ts'
 interface PartialMessage {
   readonly partly: string
 }
-/** What the user sees after the form was saved: a text, or a message with more, such as a button. */
+/** What the user sees after the form was saved: a text, or a message with more, such as a button; '' where the page tells it. */
 export type SuccessMessage = string | MessageProps | PartialMessage
 
 const partlyMs = 12_000
@@ -21,7 +21,7 @@ const partlyMs = 12_000
 function showSaved(message: SuccessMessage): void {
   if (typeof message === 'object' && 'partly' in message)
     Message.warning({ content: message.partly, duration: partlyMs, closable: true })
-  else Message.success(message)
+  else if (message !== '') Message.success(message)
 }
 
 interface Options<Values> {

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Select } from '@arco-design/web-react'
+import { Checkbox, Form, Radio, Select } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import type { FlowBeforeInfo } from '../../contract/workflow/task-detail.ts'
 import { session } from '@tessera/shared/session'
@@ -41,11 +41,12 @@ export function ActFields({ act, info, operatorId, candidates, formData, opinion
     <>
       {act === 'return' && <ReturnFields info={info} />}
       {act === 'chooseBranch' && <BranchField info={info} missing={missing} />}
-      {act === 'transfer' || act === 'assign' ? (
+      {act === 'assign' && <AssigneeField info={info} missing={missing} />}
+      {act === 'transfer' && (
         <Field name="freeApproverUserId" label={t('task.user')} required check={missing}>
           <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={excludedIds} />
         </Field>
-      ) : null}
+      )}
       {act === 'delegate' && (
         <Field name="userId" label={t('task.user')} required check={missing}>
           <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={excludedIds} />
@@ -141,6 +142,29 @@ function ReturnFields({ info: { returnTargets, approversProperties } }: { info: 
 }
 
 type Missing = (value: unknown) => string | undefined
+
+/** Who gets a node: not its initiator, where the chosen node leaves the decision to others. */
+function AssigneeField({ info, missing }: { info: FlowBeforeInfo; missing: Missing }) {
+  const t = useText(text)
+  const { form } = Form.useFormContext()
+  const nodeCode = Form.useWatch('nodeCode', form) as unknown
+  const node = info.flowTaskNodeList.find((row) => row.nodeCode === nodeCode)
+  const isClosed = node !== undefined && excludesInitiator(node)
+  return (
+    <Field name="freeApproverUserId" label={t('task.user')} required check={missing}>
+      <UserPicker
+        label={t('task.user')}
+        placeholder={t('task.choose')}
+        excludedIds={[...ownIds(), ...(isClosed ? [info.flowTaskInfo.creatorUserId] : [])]}
+      />
+    </Field>
+  )
+}
+
+function excludesInitiator({ nodePropertyJson }: FlowBeforeInfo['flowTaskNodeList'][number]): boolean {
+  const { automatic } = JSON.parse(nodePropertyJson) as { automatic?: { initiator?: unknown } }
+  return automatic?.initiator === 'superior'
+}
 
 function BranchField({ info, missing }: { info: FlowBeforeInfo; missing: Missing }) {
   const t = useText(text)
