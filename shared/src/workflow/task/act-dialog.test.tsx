@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -32,49 +32,74 @@ afterEach(async () => {
 })
 
 const decided = '该待办已由 王经理 处理'
-async function refuse(isPossible: boolean) {
-  const host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-  const onSave = vi.fn(() =>
-    Promise.reject(
-      new CallError({ code: 409, msg: decided, fields: [], findings: [], requestId: '' } as never),
-    ),
-  )
+const gone = '该流程刚刚有更新，您已不能进行此操作。'
+const footer = (kind: string) =>
+  document.querySelector<HTMLButtonElement>(`.arco-modal-footer .arco-btn${kind}`)!
+
+/** Opens a dialog with an opinion in it, which the server refuses. `show` says whether the act is possible by now. */
+async function open() {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const refusal = { code: 409, msg: decided, fields: [], findings: [], requestId: '' }
+  const onSave = vi.fn(() => Promise.reject(new CallError(refusal as never)))
+  const onClose = vi.fn()
   const info = {
     approversProperties: {},
     flowTaskInfo: { id: 't' },
     flowTaskNodeList: [],
     flowTaskOperatorList: [],
   } as unknown as FlowBeforeInfo
-  const element = (
-    <ActDialog
-      act="withdraw"
-      title="撤回"
-      info={info}
-      operatorId=""
-      candidates={[]}
-      formData={undefined}
-      initial={{}}
-      isPossible={isPossible}
-      onSave={onSave}
-      onClose={() => {}}
-    />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
+  let setPossible: (isPossible: boolean) => void
+  function Page() {
+    const [isPossible, set] = useState(true)
+    setPossible = set
+    return (
+      <ActDialog
+        act="withdraw"
+        title="撤回"
+        info={info}
+        operatorId=""
+        candidates={[]}
+        formData={undefined}
+        initial={{}}
+        isPossible={isPossible}
+        onSave={onSave}
+        onClose={onClose}
+      />
+    )
+  }
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }])
   await act(async () => root.render(<RouterProvider router={router} />))
-  const button = document.querySelector<HTMLButtonElement>('.arco-modal-footer .arco-btn-primary')!
-  expect(button.disabled).toBe(false)
-  await act(async () => button.click())
+  const area = document.querySelector('textarea')!
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!
+  await act(async () => {
+    set.call(area, '理由')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  return { onClose, show: (isPossible: boolean) => act(async () => setPossible(isPossible)) }
+}
+async function send() {
+  await act(async () => footer('-primary').click())
   await act(() => new Promise<void>((done) => setTimeout(done, 50)))
   expect(document.body.textContent).toContain(decided)
-  return button
 }
 
-test('an act that another user made impossible cannot be sent again; one that was only refused can', async () => {
-  const gone = await refuse(false)
-  expect(gone.disabled).toBe(true)
-  await act(async () => root.unmount())
-  const open = await refuse(true)
-  expect(open.disabled).toBe(false)
+test('an act that another user made impossible says so before it is sent, and closes without a question', async () => {
+  const { onClose, show } = await open()
+  expect(document.body.textContent).not.toContain(gone)
+  await show(false)
+  expect(document.body.textContent).toContain(gone)
+  expect(footer('-primary').disabled).toBe(true)
+  await act(async () => footer(':not(.arco-btn-primary)').click())
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a refused act can be sent again while it is possible, and keeps what was written', async () => {
+  const { onClose, show } = await open()
+  await send()
+  expect(footer('-primary').disabled).toBe(false)
+  await act(async () => footer(':not(.arco-btn-primary)').click())
+  expect(onClose).not.toHaveBeenCalled()
+  await show(false)
+  expect(document.body.textContent).not.toContain(gone)
+  expect(footer('-primary').disabled).toBe(true)
 })

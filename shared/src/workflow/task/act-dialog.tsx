@@ -60,9 +60,13 @@ export function ActDialog({
   const t = useText(text)
   const [commandId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  // While it is sent, the task changes by the act itself.
+  const isGone = !isPossible && !isSending
   const note = notes[act]
   const save = async (collected: Collected) => {
     setProblem('')
+    setIsSending(true)
     try {
       return await onSave(toActValues(collected, candidates), commandId)
     } catch (error) {
@@ -70,6 +74,8 @@ export function ActDialog({
       // The dialog shows it, and no message besides.
       setProblem(error.msg)
       return null
+    } finally {
+      setIsSending(false)
     }
   }
   return (
@@ -77,12 +83,13 @@ export function ActDialog({
       title={title}
       okText={title}
       initial={initial as Collected}
-      isWorthKeeping={({ handleOpinion = '' }) => handleOpinion.trim() !== ''}
-      okDisabled={problem !== '' && !isPossible}
+      isWorthKeeping={({ handleOpinion = '' }) => !isGone && handleOpinion.trim() !== ''}
+      okDisabled={isGone}
       onSave={save}
       onClose={onClose}
     >
       {problem !== '' && <Alert type="error" content={problem} />}
+      {problem === '' && isGone && <Alert type="warning" content={t('task.actGone')} />}
       {note && <p>{t(note)}</p>}
       {act === 'retry' && <Failures taskId={info.flowTaskInfo.id} />}
       <ActFields
