@@ -13,10 +13,12 @@ let root: Root
 let box: HTMLElement
 let search = ''
 const remember = vi.fn()
+/** As the page has loaded it. */
+let loaded = { useLastQuery }
 
 function List({ last }: { last: string | undefined }) {
   const [{ keyword, filter }, change] = useListState()
-  const lastQuery = useLastQuery(last, remember)
+  const lastQuery = loaded.useLastQuery(last, remember)
   search = useLocation().search
   return (
     <>
@@ -47,6 +49,7 @@ beforeEach(async () => {
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
   remember.mockClear()
+  sessionStorage.clear()
 })
 afterEach(() => {
   act(() => root.unmount())
@@ -95,5 +98,21 @@ test('a view that is shown in place of the list says that the filters are those 
   expect([search, box.textContent]).toEqual(['?keyword=a', expect.stringContaining('（1 项）')])
   click('input')
   views('table')
+  expect([search, box.textContent]).toEqual(['?keyword=typed', ''])
+})
+
+test('after a reload the filters of the last visit still show themselves, until the user changes them', async () => {
+  const reload = async () => {
+    act(() => root.unmount())
+    root = createRoot(box)
+    vi.resetModules()
+    loaded = await import('./use-last-query.ts')
+    open(`/list${search}`, 'keyword=a')
+  }
+  open('/list', 'keyword=a')
+  await reload()
+  expect([search, box.textContent]).toEqual(['?keyword=a', expect.stringContaining('（1 项）')])
+  click('input')
+  await reload()
   expect([search, box.textContent]).toEqual(['?keyword=typed', ''])
 })

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { session } from '@tessera/shared/session'
+import { storeItem } from '../../session/store-item.ts'
 
 interface LastQuery {
   /** The URL is about to change. */
@@ -17,10 +19,16 @@ interface State {
 }
 
 /**
- * Restored queries that the user has not changed since, by the path of the page: another view of the list, which has the
- * address of this one, says it as well.
+ * The restored query of a page that the user has not changed since. It outlives a reload, whose address has the query; and
+ * another view of the list, which has the address of this one, says it as well.
  */
-const restoredQueries = new Map<string, string>()
+const restoredQueries = {
+  get: (path: string): string | undefined => sessionStorage.getItem(keyOf(path)) ?? undefined,
+  set: (path: string, query: string) => void storeItem(sessionStorage, keyOf(path), query),
+  delete: (path: string) => sessionStorage.removeItem(keyOf(path)),
+}
+const keyOf = (path: string) =>
+  `tessera.restoredQuery.${session.get().current?.userInfo.userId ?? ''}.${path}`
 
 /**
  * Restores the last query of a list when its URL has none, and reports later queries to `remember`. A URL
