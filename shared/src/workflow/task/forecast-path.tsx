@@ -11,13 +11,25 @@ interface Props {
   failure: string | undefined
 }
 
+/** What happens at nodes where no user acts. At others the rules of the node let the task pass. */
+const systemTexts: Readonly<Record<string, keyof typeof text.texts>> = {
+  trigger: 'task.step.trigger',
+  timer: 'task.step.timer',
+  subFlow: 'task.step.subFlow',
+  copy: 'task.step.copy',
+  data: 'task.step.runs',
+  interface: 'task.step.runs',
+  message: 'task.step.message',
+  launch: 'task.step.launch',
+}
+
 /** The nodes that a task would pass, with the users who would decide. */
 export function ForecastPath({ forecast, failure }: Props) {
   const t = useText(text)
-  const describe = ({ users, chooser, isAutomatic }: Forecast['path'][number]) => {
+  const describe = ({ nodeType, users, chooser, isAutomatic }: Forecast['path'][number]) => {
     const open = chooser === '' ? [] : [t(`task.chosenBy.${chooser}`)]
     const names = [...users.map(({ fullName }) => fullName), ...open]
-    return isAutomatic && names.length === 0 ? t('task.automatic') : joinNames(names)
+    return isAutomatic && names.length === 0 ? t(systemTexts[nodeType] ?? 'task.automatic') : joinNames(names)
   }
   if (failure !== undefined)
     return <Alert type="warning" content={t('task.pathFailed', { reason: failure })} />

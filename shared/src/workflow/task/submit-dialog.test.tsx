@@ -93,3 +93,19 @@ test('another refusal leaves the button, so that the user can try again', async 
   expect(document.body.textContent).toContain('没有处理人')
   expect(button('提交').disabled).toBe(false)
 })
+
+test('the path says what a node without users does, and calls only nodes of people passed', async () => {
+  const step = (nodeType: string) => ({
+    nodeCode: nodeType,
+    nodeName: nodeType,
+    nodeType,
+    users: [],
+    chooser: '',
+    isAutomatic: true,
+  })
+  const path = ['trigger', 'timer', 'subFlow', 'data', 'approver'].map(step)
+  forecast = { code: 200, msg: '', data: { path, candidates: [], refusal: '' } }
+  await open({})
+  const steps = [...document.querySelectorAll('ol li')].map(({ lastChild }) => lastChild?.textContent)
+  expect(steps).toEqual(['等待外部事件', '到时间后继续', '发起子流程', '自动执行', '自动通过', '结束'])
+})

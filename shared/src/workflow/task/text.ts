@@ -264,6 +264,13 @@ export const text = defineWords('workflow', {
     zhtw: '簽核路徑無法推算：{{reason}}',
   },
   'task.automatic': { zh: '自动通过', en: 'passes automatically', zhtw: '自動通過' },
+  'task.step.trigger': { zh: '等待外部事件', en: 'waits for an outside event', zhtw: '等待外部事件' },
+  'task.step.timer': { zh: '到时间后继续', en: 'goes on when the time has come', zhtw: '到時間後繼續' },
+  'task.step.subFlow': { zh: '发起子流程', en: 'starts child tasks', zhtw: '發起子流程' },
+  'task.step.copy': { zh: '抄送', en: 'sends copies', zhtw: '送副本' },
+  'task.step.runs': { zh: '自动执行', en: 'runs automatically', zhtw: '自動執行' },
+  'task.step.message': { zh: '发送消息', en: 'sends a message', zhtw: '傳送訊息' },
+  'task.step.launch': { zh: '发起其他流程', en: 'launches another workflow', zhtw: '發起其他流程' },
   'task.chosenBy.initiator': { zh: '尚未选择', en: 'not chosen yet', zhtw: '尚未選擇' },
   'task.chosenBy.previous': {
     zh: '由上一步审批人选择',
