@@ -3,24 +3,18 @@ import { IconLaunch, IconLeft } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { flows, type FlowRow } from '@tessera/shared/contract/workflow/flows'
-import { launches } from '@tessera/shared/contract/workflow/launches'
-import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
-import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text as tasksText } from '@tessera/shared/workflow/text'
-import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
+import { Drafts } from './drafts.tsx'
 import { showLaunchHint } from './launch-hint.ts'
 import { useRecentFlows } from './recent-flows.ts'
 import { text } from './text.ts'
 import { useLaunchPlace } from './use-launch-place.ts'
 import { useLaunchAddress } from './use-launch-address.ts'
 import styles from './launches.module.css'
-
-/** Drafts beside the cards. */
-const maxDrafts = 5
 
 const matches = ({ fullName, enCode, description }: FlowRow, keyword: string) =>
   [fullName, enCode, description ?? ''].some((part) => part.toLowerCase().includes(keyword))
@@ -130,28 +124,5 @@ function FlowCard({ flow }: { flow: FlowRow }) {
     <button type="button" className={styles.card} onClick={() => openFlow(id)}>
       {content}
     </button>
-  )
-}
-
-/** Drafts to go on with. */
-function Drafts() {
-  const t = useText(text)
-  const { open } = useTaskAddress()
-  const { data } = useCall(launches.list, { status: FlowStatus.draft, currentPage: 1, pageSize: maxDrafts })
-  if (!data || data.list.length === 0) return null
-  return (
-    <section aria-label={t('launches.drafts')}>
-      <h2 className={styles.heading}>{t('launches.drafts')}</h2>
-      <ul className={styles.drafts}>
-        {data.list.map(({ id, fullName, creatorTime }) => (
-          <li key={id}>
-            <Button type="text" onClick={() => open({ taskId: id, itemId: '' })}>
-              {fullName}
-            </Button>
-            <RelativeTimeLabel at={creatorTime} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

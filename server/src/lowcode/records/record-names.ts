@@ -20,7 +20,7 @@ interface RecordNamesInput {
 }
 
 /** Kinds whose value is the text that names a record. */
-const textKinds: ReadonlySet<string> = new Set(['comInput', 'textarea', 'billRule'])
+export const textKinds: ReadonlySet<string> = new Set(['comInput', 'textarea', 'billRule'])
 
 /**
  * SQL query `(key, id, name)` for related records that a plain text names, so that one statement finds them with the

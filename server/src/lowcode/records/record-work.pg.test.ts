@@ -199,6 +199,34 @@ describe('a batch edit', () => {
     expect(await guarded.read(one)).toMatchObject({ state: 'done', salary: 1 })
   })
 
+  test('names records whose first column does not tell them apart by further columns', async () => {
+    const plain = (vModel: string, jweeKey: string) => ({ jweeKey, vModel, label: vModel })
+    const design = await releaseDesign(app, app.admin, {
+      enCode: 'work_named',
+      fields: [plain('who', 'userSelect'), plain('topic', 'comInput'), plain('sum', 'numInput')],
+      columnData: {
+        columnList: ['who', 'topic', 'sum'].map((prop) => ({ prop })),
+        batchEdit: ['sum'],
+      },
+    })
+    const create = (record: object) =>
+      app.data(onlineForms.create, { id: design.id, data: JSON.stringify(record) }, app.admin)
+    const who = 'user.coach01'
+    const ids: string[] = []
+    for (const [topic, sum] of [
+      ['打车', 5],
+      ['教材', 6],
+    ])
+      ids.push((await create({ who, topic, sum })).id)
+    const { refused } = await app.data(
+      recordWork.batchEdit,
+      { id: design.id, ids, field: 'sum', value: '"x"' },
+      app.admin,
+    )
+    const names = refused.map(({ name }) => name).toSorted()
+    expect(names).toEqual([expect.stringMatching(/^.+ · 打车 · 5$/), expect.stringMatching(/ · 教材 · 6$/)])
+  })
+
   test('changes all records of a filter up to its limit, in the fields that the list offers', async () => {
     for (const title of ['f1', 'f2']) await guarded.create({ title: `filtered ${title}` })
     expect(await edit({ filter: { keyword: 'filtered' } })).toMatchObject({

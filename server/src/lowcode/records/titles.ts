@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import * as column from '../../db/column.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { textKinds } from './record-names.ts'
 import { columnsOfList, displayRecords, readListed, selectListed, type RawListed } from './list.ts'
 import type { RecordPlan } from './plan.ts'
 import type { RecordUser } from './user.ts'
 
+/** Columns that name a record together, where the first one does not tell it from others. */
+const maxParts = 3
+
 /**
- * The names of records, as what the first column of their list shows, by their ids: of those that the user sees. '' where the
- * list has no column or the record no value.
+ * The names of records, as what their list shows, by their ids: of those that the user sees. '' where the list has no column or
+ * the record no value. A text in the first column names a record; a person or a date names many, as does a text that
+ * several of the records have, so that further columns stand behind it.
  */
 export async function loadTitles(
   plan: RecordPlan,
@@ -16,9 +21,10 @@ export async function loadTitles(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const [first] = plan.list.columns
+  const props = plan.list.columns.flatMap(({ prop }) => (plan.byName.has(prop) ? [prop] : []))
+  const named = props.slice(0, maxParts)
   const scope = await user.scopeOf(plan.module)
-  const columns = columnsOfList(plan, scope, first ? [first.prop] : [])
+  const columns = columnsOfList(plan, scope, named)
   const { list } = await loadCappedPage<RawListed>(
     user.db,
     { currentPage: 1, pageSize: ids.length },
@@ -31,7 +37,15 @@ export async function loadTitles(
   )
   const records = await readListed(user, columns, list)
   const displayed = await displayRecords(user, columns, records)
-  return new Map(displayed.map((row) => [String(row['id']), first ? textOf(row[first.prop]) : '']))
+  const parts = displayed.map((row) => named.map((prop) => textOf(row[prop])))
+  const isText = named.length > 0 && textKinds.has(plan.byName.get(named[0]!)!.field.kind.tag)
+  const counts = new Map<string, number>()
+  for (const [first = ''] of parts) counts.set(first, (counts.get(first) ?? 0) + 1)
+  const nameOf = ([first = '', ...others]: readonly string[]) =>
+    isText && first !== '' && counts.get(first) === 1
+      ? first
+      : [first, ...others].filter((part) => part !== '').join(' · ')
+  return new Map(displayed.map((row, at) => [String(row['id']), nameOf(parts[at]!)]))
 }
 
 /** How many of these records the user sees. */
