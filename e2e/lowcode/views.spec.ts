@@ -236,7 +236,7 @@ test('a designer adds a view and is shown what it lacks', async ({ page }) => {
   // The form has no relation to another record.
   await selectOption(page, views.getByLabel('“卡片”的类型'), '树形表格')
   await page.getByRole('button', { name: /个问题/ }).click()
-  await expect(page.getByText('列表：视图或图表“5”缺少字段')).toBeVisible()
+  await expect(page.getByText('列表：视图或图表“树形表格”缺少字段')).toBeVisible()
 })
 
 test(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { LocalizedText } from '../contract/localized-text.ts'
 import { Checks, FormActions, FormScripts } from '../contract/fields/actions.ts'
 import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 import { kindOf } from './kinds.ts'
@@ -108,6 +109,8 @@ export interface DesignProblem {
     | 'phoneColumn'
     | 'phoneFilter'
   readonly detail: string
+  /** The detail by language, where it is a word of the designer. */
+  readonly shown?: LocalizedText
 }
 
 type Raw = Record<string, unknown>

@@ -55,6 +55,17 @@ test.each([
   expect(findViewProblems(list, design, 'own').map(({ why }) => why)).toEqual(problems)
 })
 
+test('problems name views and charts as the designer shows them', () => {
+  const list = read({
+    views: [
+      { key: 'v', kind: 'kanban' },
+      { key: 'w', kind: 'calendar', name: '排期' },
+    ],
+    charts: [{ key: 'c', kind: 'bar' }],
+  })
+  expect(findViewProblems(list, design).map(({ shown }) => shown?.en)).toEqual(['Board', '排期', 'Chart 1'])
+})
+
 test('a relation to another form is no tree', () => {
   const list = read({ views: [{ key: 'v', kind: 'treeTable', parentField: 'above' }] })
   expect(findViewProblems(list, design, 'other')).toMatchObject([

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import type { LocalizedText } from '../contract/localized-text.ts'
 import type { Design, DesignProblem, Field } from './design.ts'
 import { namedFields } from './design.ts'
+import { nameOfChart, nameOfView } from './view-names.ts'
 
 // Views of a list and the charts above it. They are stored in `columnData` as `views` and `charts`; a design without
 // them has the one view of its list type.
@@ -168,28 +170,31 @@ export function findViewProblems(
   const fields = recordFields(design)
   const check = (
     path: string,
-    label: string,
+    shown: LocalizedText,
     required: readonly { setting: string; name: string; fits: (field: Field) => boolean }[],
-  ) =>
-    required.flatMap(({ setting, name, fits }): DesignProblem[] => {
+  ) => {
+    const detail = shown.zh
+    return required.flatMap(({ setting, name, fits }): DesignProblem[] => {
       const field = fields.get(name)
       const place = `${path}.${setting}`
-      if (!field) return [{ path: place, why: 'viewField', detail: label }]
+      if (!field) return [{ path: place, why: 'viewField', detail, shown }]
       const isOther = setting === 'parentField' && designId && field.settings['modelId'] !== designId
-      return fits(field) && !isOther ? [] : [{ path: place, why: 'viewKind', detail: label }]
+      return fits(field) && !isOther ? [] : [{ path: place, why: 'viewKind', detail, shown }]
     })
+  }
   return [
     ...views.flatMap((view, at) =>
-      check(`columnData.views[${at}]`, view.name || String(at + 1), requiredFieldsOf(view)),
+      check(`columnData.views[${at}]`, nameOfView(view), requiredFieldsOf(view)),
     ),
     ...charts.flatMap((chart, at) => [
-      ...check(`columnData.charts[${at}]`, chart.name || String(at + 1), requiredFieldsOfChart(chart)),
+      ...check(`columnData.charts[${at}]`, nameOfChart(chart, at), requiredFieldsOfChart(chart)),
       ...(chart.kind !== 'figure' && chart.by === ''
         ? [
             {
               path: `columnData.charts[${at}].by`,
               why: 'viewField' as const,
-              detail: chart.name || String(at + 1),
+              detail: nameOfChart(chart, at).zh,
+              shown: nameOfChart(chart, at),
             },
           ]
         : []),

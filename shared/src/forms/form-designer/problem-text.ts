@@ -1,4 +1,4 @@
-import { useText } from '../../text/text.ts'
+import { useLocalizedText, useText } from '../../text/text.ts'
 import { useDraft } from './context.ts'
 import type { DraftProblem } from './model/problems.ts'
 import { locate } from './model/tree.ts'
@@ -10,13 +10,14 @@ import { useNodeName } from './words.ts'
 export function useProblemText(): (problem: DraftProblem) => string {
   const t = useText(text)
   const te = useText(eventText)
+  const localize = useLocalizedText()
   const nameOf = useNodeName()
   const { nodes } = useDraft()
-  return ({ key, path, why, detail, script }) => {
+  return ({ key, path, why, detail, shown, script }) => {
     const node = key ? locate(nodes, key)?.node : undefined
     const name = node ? nameOf(node) : t(placeTextOf(path))
     const event = script ? te(`events.${script.event}`) : ''
-    const values = { detail, event, line: script?.line ?? 0 }
+    const values = { detail: shown ? localize(shown) : detail, event, line: script?.line ?? 0 }
     return t('designer.problemAt', { name, why: t(`designer.why.${why}`, values) })
   }
 }

@@ -96,12 +96,12 @@ export async function prepareRelease(
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
   const phoneList = readPhoneList(draft.appColumnData, design)
-  for (const { path, why, detail } of [
+  for (const { path, why, detail, shown } of [
     ...findUnusablePatterns(createOutline(design)),
     ...findViewProblems(list, design, draft.id),
     ...findPhoneListProblems(phoneList, list),
   ])
-    problems.push(problem(path, problemTexts[why], { detail }))
+    problems.push(problem(path, problemTexts[why], { detail: shown?.[lang] ?? detail }))
   for (const { button, field } of findConditionProblems(list, design))
     problems.push(problem('columnData', text.badCondition, { button, field }))
   if (tables.every(({ columns }) => columns.length === 0)) problems.push(problem('fields', text.noFields))

@@ -12,6 +12,7 @@ import { nameOf } from './rename.ts'
 export interface DraftProblem {
   readonly why: DesignProblem['why'] | ScriptProblem['why'] | 'scriptComputed'
   readonly detail: string
+  readonly shown?: DesignProblem['shown']
   readonly path: string
   /** The node with the problem; '' for the form. */
   readonly key: string

@@ -158,7 +158,7 @@ test('renaming follows into views and charts, and a removed field is a problem o
     list: { ...list, views: readViews([{ key: 'v', kind: 'kanban', field: 'gone' }]) },
   }
   expect(problems(broken)).toMatchObject([
-    { path: 'columnData.views[0].field', why: 'viewField', detail: '1', key: '' },
+    { path: 'columnData.views[0].field', why: 'viewField', detail: '看板', key: '' },
   ])
 })
 
