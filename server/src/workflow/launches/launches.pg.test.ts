@@ -70,8 +70,12 @@ describe('tasks of a flow', () => {
     expect(await rowOf(id)).toMatchObject({ summary: [], returned: null })
     const row = (await rowOf(id, { withSummary: 1 }))!
     expect(row.summary.length).toBeGreaterThan(0)
-    expect(row.returned).toMatchObject({ nodeName: 'n2', opinion: '缺少发票' })
+    expect(row.returned).toMatchObject({ act: 'return', nodeName: 'n2', opinion: '缺少发票' })
     expect(row.returned!.userName).not.toBe('')
+    const rejected = await flows.launch(flowId)
+    await flows.onItem(acts.reject, rejected, 'manager01', { handleOpinion: '不合规定' })
+    const { returned } = (await rowOf(rejected, { withSummary: 1 }))!
+    expect(returned).toMatchObject({ act: 'reject', nodeName: 'n1', opinion: '不合规定' })
   })
 
   test('that came back, or that the caller withdrew, wait for the caller until they are submitted again', async () => {

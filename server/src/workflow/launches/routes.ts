@@ -24,7 +24,9 @@ const returning = (['return', 'reject', 'autoReject', 'withdraw'] as const).map(
 const returnedFor = sql`interval '30 days'`
 
 /** Those of the acts that are not the initiator's own. */
-const returnedByOthers = (['return', 'reject', 'autoReject'] as const).map((kind) => actionCodes[kind])
+const returnedByOthers = new Map(
+  (['return', 'reject', 'autoReject'] as const).map((kind) => [actionCodes[kind] as number, kind]),
+)
 
 /** The last act that brought each task back, by the ids of the tasks. */
 async function loadReturns(
@@ -36,13 +38,17 @@ async function loadReturns(
     ...columnsOf('workflow_action', 'taskId', 'nodeName'),
     userName: column.text,
     opinion: column.text,
+    code: column.number,
   })`
     select distinct on (h.task_id) h.task_id as "taskId", h.node_name as "nodeName",
-      coalesce(u.real_name, '') as "userName", coalesce(h.handle_opinion, '') as opinion
+      coalesce(u.real_name, '') as "userName", coalesce(h.handle_opinion, '') as opinion,
+      h.handle_status as code
     from workflow_action h left join org_user u on u.id = h.handle_id
-    where h.task_id = any(${taskIds}::text[]) and h.handle_status = any(${returnedByOthers}::int[])
+    where h.task_id = any(${taskIds}::text[]) and h.handle_status = any(${[...returnedByOthers.keys()]}::int[])
     order by h.task_id, h.sequence desc`.execute(db)
-  return new Map(rows.map(({ taskId, ...returned }) => [taskId, returned]))
+  return new Map(
+    rows.map(({ taskId, code, ...returned }) => [taskId, { ...returned, act: returnedByOthers.get(code)! }]),
+  )
 }
 
 /** Condition: a task that came back, or that its initiator withdrew, and that can be submitted again. */

@@ -9,8 +9,15 @@ export const LaunchRow = TaskRow.extend({
   canWithdraw: z.boolean(),
   /** What sums up the form, as far as the caller may see it; empty unless it was asked for. */
   summary: TaskSummary,
-  /** Who returned or rejected the task, where, and why; null for tasks that did not come back, and unless it was asked for. */
-  returned: z.object({ nodeName: z.string(), userName: z.string(), opinion: z.string() }).nullable(),
+  /** Who returned or rejected the task, where, and why, and what that act was; null for tasks that did not come back, and unless it was asked for. */
+  returned: z
+    .object({
+      act: z.enum(['return', 'reject', 'autoReject']),
+      nodeName: z.string(),
+      userName: z.string(),
+      opinion: z.string(),
+    })
+    .nullable(),
 })
 export type LaunchRow = z.output<typeof LaunchRow>
 

@@ -1,4 +1,5 @@
 import type { LaunchRow } from '../../contract/workflow/launches.ts'
+import { withLabel } from '../../text/punctuation.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './summary-line.module.css'
@@ -13,13 +14,11 @@ interface Props {
 export function ReturnedLine({ returned, isWhole = false }: Props) {
   const t = useText(text)
   if (!returned) return null
-  const { nodeName, userName, opinion } = returned
+  const { act, nodeName, userName, opinion } = returned
   const place = [nodeName, userName].filter((part) => part !== '').join(' · ')
   return (
     <span className={isWhole ? undefined : styles.returned}>
-      {opinion === ''
-        ? t('summaryLine.returned', { place })
-        : t('summaryLine.returnedWhy', { place, opinion })}
+      {withLabel(t(`summaryLine.${act}`, { place }), opinion)}
     </span>
   )
 }

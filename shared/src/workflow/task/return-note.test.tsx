@@ -20,13 +20,13 @@ test('who gets a task back reads who sent it, and why', async () => {
     nodeName: '财务审核',
     userName: '王芳/finance01',
   })
-  const show = (status: number, acts: string[]) => {
+  const show = (status: number, acts: string[], lastAct = 20) => {
     const info = {
       flowTaskInfo: { status },
       acts,
       flowTaskOperatorRecordList: [
         record(1, 20, '缺少发票'),
-        record(2, 20, '抬头不对'),
+        record(2, lastAct, '抬头不对'),
         record(3, 25, '收到'),
       ],
     } as unknown as FlowBeforeInfo
@@ -34,6 +34,8 @@ test('who gets a task back reads who sent it, and why', async () => {
     return box.textContent
   }
   expect(show(3, ['submit'])).toBe('财务审核 · 王芳 退回：抬头不对')
+  // An act is called as in the history.
+  expect(show(3, ['submit'], 0)).toBe('财务审核 · 王芳 拒绝：抬头不对')
   expect(show(3, [])).toBe('')
   expect(show(1, ['submit'])).toBe('')
   act(() => root.unmount())

@@ -3,18 +3,23 @@ import type { FlowBeforeInfo } from '../../contract/workflow/task-detail.ts'
 import { FlowStatus } from '../../contract/workflow/tasks.ts'
 import { ReturnedLine } from '../../ui/summary-line/returned-line.tsx'
 
-/** Codes of acts that bring a task back: rejected, rejected automatically, returned. */
-const returning: readonly number[] = [0, 10, 20]
+/** Acts that bring a task back, by their codes. */
+const returning: ReadonlyMap<number, 'return' | 'reject' | 'autoReject'> = new Map([
+  [0, 'reject'],
+  [10, 'autoReject'],
+  [20, 'return'],
+])
 
 /** Who sent the task back to its initiator, and why: on a phone the history is behind a tab. */
 export function ReturnNote({ info }: { info: FlowBeforeInfo }) {
   const { flowTaskInfo, flowTaskOperatorRecordList: records, acts } = info
   if (flowTaskInfo.status !== FlowStatus.reject || !acts.includes('submit')) return null
   const last = records
-    .filter(({ handleStatus }) => returning.includes(handleStatus))
+    .filter(({ handleStatus }) => returning.has(handleStatus))
     .toSorted((a, b) => b.handleTime - a.handleTime)[0]
   if (!last) return null
-  const { nodeName, userName, handleOpinion: opinion } = last
-  const returned = { nodeName, userName: userName.split('/')[0] ?? '', opinion }
+  const { nodeName, userName, handleStatus, handleOpinion: opinion } = last
+  const act = returning.get(handleStatus)!
+  const returned = { act, nodeName, userName: userName.split('/')[0] ?? '', opinion }
   return <Alert type="warning" content={<ReturnedLine returned={returned} isWhole />} />
 }
