@@ -12,7 +12,7 @@ import { Problems } from '@tessera/shared/ui/designer-frame/problems'
 import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { FlowOfDesign } from '@tessera/shared/workflow/flow-tree/flow-of-design'
+import { FlowOfDesign, UsesDesign } from '@tessera/shared/workflow/flow-tree/flow-of-design'
 import { FlowTree } from '@tessera/shared/workflow/flow-tree/flow-tree'
 import { toConditionFields } from '@tessera/shared/workflow/flow-tree/form-fields'
 import { ReleaseDialog } from '../release-dialog.tsx'
@@ -99,11 +99,14 @@ interface Props {
 }
 
 function Designer(props: Props) {
+  const { type, designId } = props.flow
   const [store] = useState(() => createFlowDesignerStore(props.draft))
   return (
     <FlowDesignerContext value={store}>
-      <FlowOfDesign value={props.flow.type === FlowType.page}>
-        <Panes {...props} store={store} />
+      <FlowOfDesign value={type === FlowType.page}>
+        <UsesDesign value={type !== FlowType.page && designId !== null}>
+          <Panes {...props} store={store} />
+        </UsesDesign>
       </FlowOfDesign>
     </FlowDesignerContext>
   )

@@ -1,4 +1,3 @@
-import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type {
   GuestState,
@@ -91,7 +90,7 @@ export function publicFormHandlers(
     if (await hasAnswered(db, form.designId, answererOf(form, context))) return 'answered'
     // A later release may have a field that guests cannot fill in.
     const plan = await recordPlans.of(form.designId)
-    if (plan.release.webType === withFlow) return 'closed'
+    if (plan.release.startsFlow) return 'closed'
     return (await problemsOf(plan)).length > 0 ? 'closed' : 'open'
   }
   /** The form that a guest with a solved challenge and the right code may fill in now. */
@@ -119,8 +118,7 @@ export function publicFormHandlers(
     async save({ id, renew, ...body }, { session }) {
       const plan = await recordPlans.of(id)
       if (body.enabledMark === 1) {
-        if (plan.release.webType === withFlow)
-          throw refuse(approvalText.guestsCannotLaunch, {}, Code.conflict)
+        if (plan.release.startsFlow) throw refuse(approvalText.guestsCannotLaunch, {}, Code.conflict)
         const problems = await problemsOf(plan)
         if (problems.length > 0) throw refuse(text.needsSession, { labels: problems.slice(0, 20) })
       }

@@ -161,10 +161,10 @@ export async function readFlow(
 export async function readDesignFlow(
   { recordTasks, designFlows }: Pick<RecordServices, 'recordTasks'> & { designFlows: DesignFlows },
   { db, session }: { db: Db; session: Context['session'] },
-  { release: { designId, webType } }: RecordPlan,
+  { release: { designId, startsFlow } }: RecordPlan,
 ) {
   const none = { flowTemplateJson: '', flowEnCode: '', flowId: '', flow: null }
-  if (webType !== withFlow) return none
+  if (!startsFlow) return none
   const current = await designFlows.findCurrent(db, designId)
   const read = current && readFlowTemplate(current.flowTemplateJson)
   const start = read && 'template' in read ? read.template.properties : null

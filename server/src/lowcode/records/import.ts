@@ -1,4 +1,3 @@
-import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Field } from '@tessera/shared/fields/design'
@@ -107,7 +106,7 @@ export async function findRecordImporter(
   const scope = await user.scopeOf(plan.module)
   const sheet = sheetColumns(plan).filter((one) => isImportable(one, scope))
   const columns = sheet.map(toImportColumn)
-  const hasDrafts = plan.release.webType === withFlow
+  const hasDrafts = plan.release.startsFlow
   const mayAmend = plan.release.hasFlow && (await user.approval!.mayChangeLocked(db, designId))
   const keyFields = new Map(
     sheet.flatMap(({ field, table, key }) =>

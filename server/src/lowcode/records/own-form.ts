@@ -26,6 +26,7 @@ export function planOfOwnForm({ key, formData }: { key: string; formData: string
     columnData: null,
     appColumnData: null,
     hasFlow: false,
+    startsFlow: false,
     storage: storageOf(formData),
   }
   const plan = compileRelease(release, null)

@@ -47,7 +47,8 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
   const compile = (release: StoredRelease): RecordPlan => {
     const known = plans.get(release.id)
-    if (known?.release.hasFlow === release.hasFlow) return known
+    const { hasFlow, startsFlow } = release
+    if (known?.release.hasFlow === hasFlow && known.release.startsFlow === startsFlow) return known
     const plan = compileRelease(release, secrets)
     plans.set(release.id, plan)
     return plan

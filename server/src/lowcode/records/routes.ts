@@ -1,4 +1,3 @@
-import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import {
   editLockedButton,
   onlineImports,
@@ -123,7 +122,7 @@ export function recordHandlers(
       const plan = await openFor(release, context, id, 'btn_add')
       const user = recordUserOf(context, services)
       const sent = await readSent(recordPlans, plan, parseRecord(data), release)
-      if (plan.release.webType === withFlow)
+      if (plan.release.startsFlow)
         return submitRecord(services, context, plan, {
           ...input,
           recordId: null,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
@@ -23,6 +22,8 @@ import { lockTasks } from './lock-tasks.ts'
 import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import { assertReleaseInForce, asTakenRefusal } from './problems.ts'
 import { draftMark, recordAlias } from './protected.ts'
+import { isStartedByList } from '../releases/store.ts'
+import { text } from './text.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
 import {
@@ -74,8 +75,7 @@ export async function createRecords(
   sent: readonly Row[],
   { source = 'form', isDraft = false }: SaveOptions = {},
 ): Promise<string[]> {
-  if (user.approval && plan.release.webType === withFlow)
-    return addWithTasks(trx, plan, user.approval, sent, source)
+  if (user.approval && plan.release.startsFlow) return addWithTasks(trx, plan, user.approval, sent, source)
   const scope = await user.scopeOf(plan.module)
   const symbols = await loadSymbols(trx, user, plan)
   const now = user.startedAt
@@ -137,11 +137,14 @@ export async function createRecords(
   ]
   // The statement waits for a release that has the table, and then reads which one is in force.
   const { rows: inForce } = await asTaken(plan, () =>
-    typedSql({ releaseId: column.text.orNull })`
+    typedSql({ releaseId: column.text.orNull, startsFlow: column.boolean })`
       ${withStatements(statements)}
-      select release_id as "releaseId" from lowcode_design where id = ${plan.release.designId}`.execute(trx),
+      select d.release_id as "releaseId", ${isStartedByList} as "startsFlow"
+      from lowcode_design d where d.id = ${plan.release.designId}`.execute(trx),
   )
   assertReleaseInForce(plan.release, inForce[0]?.releaseId ?? null)
+  // A flow that came into force since the plan was read.
+  if (user.approval && inForce[0]?.startsFlow) throw refuse(text.releasedAnew, {}, Code.conflict)
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { Code } from '@tessera/shared/contract/wire'
 import { publishOnCommit } from '../../db/bus.ts'
 import { allConditions } from '../../db/columns.ts'
@@ -29,6 +30,7 @@ const releaseColumns = {
   ),
   enCode: column.text,
   hasFlow: column.boolean,
+  startsFlow: column.boolean,
   storage,
 }
 
@@ -45,13 +47,22 @@ export interface StoredRelease {
   appColumnData: string | null
   /** Whether records of the design can have tasks: it has a flow, or had one. */
   hasFlow: boolean
+  /** Whether new records get a task: the design has a flow, or one of its own in force starts from the list. */
+  startsFlow: boolean
   storage: Storage
 }
+
+/** Condition: a flow of its own is in force that approves the records of the design `d`, and that its list starts. */
+export const isStartedByList = sql`exists (
+  select 1 from workflow_flow f join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
+  where f.design_id = d.id and f.delete_mark = 0 and f.enabled_mark = 1 and f.id is distinct from d.flow_id
+    and coalesce(v.flow_template_json::jsonb #>> '{properties,startsInList}', 'true') <> 'false')`
 
 const selectedColumns = sql`
   r.id, r.design_id as "designId", r.number, r.full_name as "fullName", r.web_type as "webType",
     r.form_data as "formData", r.column_data as "columnData", r.app_column_data as "appColumnData", r.storage,
-    d.en_code as "enCode", exists (select 1 from workflow_flow f where f.design_id = d.id) as "hasFlow"`
+    d.en_code as "enCode", exists (select 1 from workflow_flow f where f.design_id = d.id) as "hasFlow",
+    (r.web_type = ${sql.lit(withFlow)} or ${isStartedByList}) as "startsFlow"`
 
 /** On commit, makes every process read again which release a design has. */
 export const publishReleaseChange = (trx: Db, designId: string): Promise<void> =>

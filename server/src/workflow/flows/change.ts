@@ -8,7 +8,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertReadable, readTemplate } from './check.ts'
-import { findDesignOf, setDesignOf, withFormOfDesign } from './design-forms.ts'
+import { findDesignOf, publishDesign, setDesignOf, withFormOfDesign } from './design-forms.ts'
 import { protectedFlows } from './protected.ts'
 import { countRunning, flowRows, lockDraft, recordFlow, type By } from './store.ts'
 import { text } from './text.ts'
@@ -127,10 +127,11 @@ export async function removeFlow(by: By, id: string): Promise<void> {
   const scope = await scopeOf(by, protectedFlows)
   await by.db.transaction().execute(async (trx) => {
     await scope.lockRow(trx, id)
-    const { fullName } = await lockDraft(trx, id)
+    const { fullName, designId } = await lockDraft(trx, id)
     if (await findDesignOf(trx, id)) throw refuse(text.designedFlow, {}, Code.conflict)
     await assertRemovable(trx, id)
     await flowRows.remove(trx, id, by.session.userId)
+    await publishDesign(trx, designId)
     await recordFlow(trx, by, { id, name: fullName, action: 'remove' })
   })
 }

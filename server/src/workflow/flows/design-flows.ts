@@ -59,7 +59,7 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
     const { rows } = await typedSql({ id: column.text, enCode: column.text, flowTemplateJson: column.text })`
       select f.id, f.en_code as "enCode", v.flow_template_json as "flowTemplateJson"
       from workflow_flow f join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
-      where ${isOwnFlow(designId)} and f.enabled_mark = 1`.execute(db)
+      where f.design_id = ${designId} and f.delete_mark = 0 and f.enabled_mark = 1`.execute(db)
     return rows[0] ?? null
   },
 

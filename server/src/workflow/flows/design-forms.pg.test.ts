@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
-import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
+import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { openDesignFlow, statusOf, type DesignFlowApp } from '../../../test/design-flow.ts'
@@ -40,13 +41,73 @@ describe('a flow with a released design as its form', () => {
     expect(rows).toEqual([expect.objectContaining({ title: '电脑', flowState: 1, flowId })])
     const recordId = String(rows[0]!['id'])
     expect((await app.call(onlineForms.remove, { id: designId, recordId }, app.tokens.admin)).code).toBe(409)
-    // The page makes records of its own: only the flow asks for an approval.
-    const { data } = await app.call(
-      onlineForms.create,
-      { id: designId, data: '{"title":"桌子"}' },
-      app.tokens.admin,
+  })
+
+  test('is launched from the list of the design, unless it says otherwise, and leaves older records as they are', async () => {
+    const { admin, initiator } = app.tokens
+    const { designId, flowId } = await open('asset_list')
+    const config = () => app.data(onlineForms.config, { id: designId }, admin)
+    const create = async (title: string, status?: 0 | 1) => {
+      const data = JSON.stringify({ title })
+      const input = { id: designId, data, ...(status !== undefined && { status }) }
+      const { id } = await app.data(onlineForms.create, input, admin)
+      return { id, status: await statusOf(app, id) }
+    }
+    const older = await create('旧')
+    expect(older.status).toBeNull()
+    expect(await config()).toMatchObject({ flowId: '', flow: null })
+    await app.data(publicForms.save, { id: designId, enabledMark: 1 }, admin)
+    await app.data(flows.release, { id: flowId }, admin)
+
+    await expect.poll(config).toMatchObject({ flowId, flow: { canLaunch: true } })
+    expect((await create('新')).status).toBe(1)
+    const { flowTemplateJson } = await app.data(onlineForms.flowTemplate, { id: designId }, admin)
+    expect(flowTemplateJson).toContain('n1')
+    const draft = await create('草稿', 1)
+    expect(draft.status).toBe(0)
+    expect(await app.data(onlineForms.submitMany, { id: designId, ids: [draft.id] }, admin)).toMatchObject({
+      submitted: 1,
+    })
+    const imported = { id: designId, list: [{ title: '导入' }], mode: 1 as const }
+    expect(await app.data(onlineImports.start, imported, admin)).toMatchObject({ created: 1, failed: 0 })
+    const { list } = await app.data(onlineForms.list, { id: designId }, admin)
+    expect(list.find((row) => row['title'] === '导入')).toMatchObject({ flowState: 0, flowId })
+    expect((await app.call(publicForms.save, { id: designId, enabledMark: 1 }, admin)).code).toBe(409)
+    // The list asks for the right to add, although the flow is open to all.
+    const own = { id: designId, data: '{"title":"无权"}' }
+    expect((await app.call(onlineForms.create, own, initiator)).code).toBe(403)
+
+    const change = { id: designId, recordId: older.id, data: '{"title":"改"}' }
+    expect((await app.call(onlineForms.update, change, admin)).code).toBe(200)
+    expect((await app.call(onlineForms.remove, { id: designId, recordId: older.id }, admin)).code).toBe(200)
+
+    const template = flowNode(
+      'start',
+      'start',
+      { startsInList: false },
+      { childNode: app.approver('n1', 'manager01') },
     )
-    expect(await statusOf(app, (data as { id: string }).id)).toBeNull()
+    await app.data(flows.update, { id: flowId, flowTemplateJson: JSON.stringify(template) }, admin)
+    expect((await create('仍要审批')).status).toBe(1)
+    await app.data(flows.release, { id: flowId }, admin)
+    await expect.poll(config).toMatchObject({ flowId: '', flow: null })
+    expect((await create('不走审批')).status).toBeNull()
+  })
+
+  test('that was stopped leaves the list of the design as it was without the flow', async () => {
+    const { designId, flowId } = await open('asset_stop')
+    const { admin } = app.tokens
+    const create = async () => {
+      const { id } = await app.data(onlineForms.create, { id: designId, data: '{"title":"a"}' }, admin)
+      return statusOf(app, id)
+    }
+    const config = () => app.data(onlineForms.config, { id: designId }, admin)
+    await app.data(flows.release, { id: flowId }, admin)
+    await expect.poll(config).toMatchObject({ flow: { canLaunch: true } })
+    expect(await create()).toBe(1)
+    await app.data(flows.stop, { id: flowId }, admin)
+    await expect.poll(config).toMatchObject({ flow: null })
+    expect(await create()).toBeNull()
   })
 
   test('follows the next release of the design, or keeps it from being released', async () => {

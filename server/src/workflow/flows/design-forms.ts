@@ -43,10 +43,15 @@ export async function withFormOfDesign<B extends FormSource>(
   return { ...body, formType: FlowFormType.designed, formData: design.formData }
 }
 
+/** Every process reads again whether new records of a design get tasks. */
+export async function publishDesign(trx: Db, designId: string | null): Promise<void> {
+  if (designId !== null) await publishOnCommit(trx, 'releases', designId)
+}
+
 /** Gives a flow the records of a design, or takes them from it. Every process learns that they can have tasks. */
 export async function setDesignOf(trx: Db, flowId: string, designId: string | null): Promise<void> {
   await sql`update workflow_flow set design_id = ${designId} where id = ${flowId}`.execute(trx)
-  if (designId !== null) await publishOnCommit(trx, 'releases', designId)
+  await publishDesign(trx, designId)
 }
 
 /** Throws a refusal for the flow of a design, which is released with the design. */

@@ -11,6 +11,7 @@ import { refuse } from '../../errors/refusal.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { timerQueue } from '../runtime/write.ts'
 import { assertReleasable, findFlowProblems, readTemplate, type Releaser } from './check.ts'
+import { publishDesign } from './design-forms.ts'
 import { lockDraft, type Draft } from './store.ts'
 import { text } from './text.ts'
 import { saveVisibility } from './visible.ts'
@@ -42,6 +43,7 @@ export async function releaseFlow(
   const version = await insertVersion(trx, userId, draft, { note, number })
   await sql`update workflow_flow set version = ${version}, enabled_mark = 1 where id = ${id}`.execute(trx)
   await saveVisibility(trx, id, readTemplate(draft.flowTemplateJson))
+  await publishDesign(trx, draft.designId)
   await resumeTasks(trx, id)
   return version
 }
@@ -117,9 +119,10 @@ async function loadMessages(trx: Db, template: StartNode): Promise<Record<string
 
 /** Ends launches of a flow. With `suspend`, its running tasks wait until the flow is released again. */
 export async function stopFlow(trx: Db, { id, suspend }: { id: string; suspend: boolean }): Promise<number> {
-  const { version } = await lockDraft(trx, id)
+  const { version, designId } = await lockDraft(trx, id)
   if (version === 0) throw refuse(text.neverReleased)
   await sql`update workflow_flow set enabled_mark = 0 where id = ${id}`.execute(trx)
+  await publishDesign(trx, designId)
   if (!suspend) return 0
   const { rows } = await typedSql({ n: column.number })`
     with paused as (

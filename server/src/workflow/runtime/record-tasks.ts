@@ -105,9 +105,9 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
 /** Whether a task is adopted or terminated. */
 const hasEnded = ({ status }: Pick<LoadedTask, 'status'>): boolean => status === 2 || status === 5
 
-/** Condition on `f`: the flow of a design. */
+/** Condition on `f`: the flow of a design, or the one that approves its records. */
 const isFlowOf = (designId: string) => sql`
-  f.delete_mark = 0 and f.id = (select d.flow_id from lowcode_design d where d.id = ${designId})`
+  f.delete_mark = 0 and f.design_id = ${designId}`
 
 /** The flow of a design; throws a refusal where it has none. */
 async function requireFlow(db: Db, designId: string): Promise<string> {

@@ -103,6 +103,8 @@ const start = group({
   }),
   /** Ours: a substitute acts only after accepting the entrustment. */
   mustAcceptEntrust: flag(),
+  /** Ours: whether a new record in the list of the design whose records the flow approves is a request. */
+  startsInList: flag(true),
 })
 
 const approver = group({

@@ -2,7 +2,7 @@ import { Tabs } from '@arco-design/web-react'
 import { use } from 'react'
 import type { PropertiesOf } from '../../../contract/workflow/flow-template.ts'
 import { useText } from '../../../text/text.ts'
-import { FlowOfDesign } from '../../flow-tree/flow-of-design.ts'
+import { FlowOfDesign, UsesDesign } from '../../flow-tree/flow-of-design.ts'
 import { ButtonsEditor } from './acts-editor.tsx'
 import { EventsEditor, MessagesEditor } from './calls-editor.tsx'
 import { ChoiceSetting, Section, SwitchSetting, TextSetting, UnitsSetting, UsersSetting } from './inputs.tsx'
@@ -22,6 +22,7 @@ interface Props {
 export function StartSettings({ properties, onChange }: Props) {
   const t = useText(text)
   const hint = use(FlowOfDesign) ? 'flowSettings.whoAddsLaunchesHint' : 'flowSettings.whoLaunchesHint'
+  const usesDesign = use(UsesDesign)
   return (
     <SettingsTabs>
       <Tabs.TabPane key="people" title={t('flowSettings.tab.people')}>
@@ -52,6 +53,14 @@ export function StartSettings({ properties, onChange }: Props) {
           />
         </Section>
         <Section title={t('flowSettings.task')}>
+          {usesDesign && (
+            <SwitchSetting
+              label={t('flowSettings.startsInList')}
+              hint={t('flowSettings.startsInListHint')}
+              value={properties.startsInList}
+              onChange={(startsInList) => onChange({ startsInList })}
+            />
+          )}
           <TextSetting
             label={t('flowSettings.titleTemplate')}
             hint={t('flowSettings.titleTemplateHint')}

@@ -357,6 +357,16 @@ export const text = defineWords('workflow', {
     en: 'A substitute must accept the entrustment',
     zhtw: '委託須經受託人接受',
   },
+  'flowSettings.startsInList': {
+    zh: '列表中新建即发起审批',
+    en: 'New records in the list need approval',
+    zhtw: '清單中新建即發起簽核',
+  },
+  'flowSettings.startsInListHint': {
+    zh: '导入的数据先存为草稿，公开填写的链接将关闭。发布流程后生效，已有的数据不受影响。关闭后，列表中新建的数据不走审批。',
+    en: 'Imported records become drafts, and the public form closes. It applies once the flow is released; existing records stay as they are. When off, records that are added in the list need no approval.',
+    zhtw: '匯入的資料先存為草稿，公開填寫的連結將關閉。發布流程後生效，已有的資料不受影響。關閉後，清單中新建的資料不走簽核。',
+  },
   'flowSettings.when': { zh: '进入此分支的条件', en: 'When this branch is taken', zhtw: '進入此分支的條件' },
   'flowSettings.isDefault': {
     zh: '其他分支都不满足条件时进入此分支。',
