@@ -21,6 +21,7 @@ interface Values {
   file: File
 }
 const { shape } = StatementDays
+const skippedKinds = ['refunded', 'unpaid', 'spent', 'neutral'] as const
 
 /** The day before a day. */
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -49,8 +50,12 @@ export function StatementImport({
         const { data } = await sendFile(reconciles.import, file, { quiet: true, input })
         await refresh(...staleStatements)
         onImported(data.id)
-        const { rows, matched, skipped } = data
-        return t('statements.imported', { rows, matched, skipped })
+        const { rows, matched, skipped, skippedBy } = data
+        if (skipped === 0) return t('statements.imported', { rows, matched })
+        const kinds = skippedKinds
+          .filter((kind) => skippedBy[kind] > 0)
+          .map((kind) => t(`statements.skipped.${kind}`, { n: skippedBy[kind] }))
+        return t('statements.importedBut', { rows, matched, skipped, kinds })
       }}
       onClose={onClose}
     >

@@ -26,9 +26,30 @@ export const text = defineWords('edu', {
     zhtw: '支援 .csv 和 .xlsx，最多 5,000 行，只讀取收入記錄',
   },
   'statements.imported': {
-    zh: '已导入 {{rows}} 行，自动匹配 {{matched}} 行，忽略 {{skipped}} 行非收入记录',
-    en: '{{rows}} [rows:row|rows] imported, {{matched}} matched; {{skipped}} [skipped:row that is not income was|rows that are not income were] skipped',
-    zhtw: '已匯入 {{rows}} 行，自動配對 {{matched}} 行，忽略 {{skipped}} 行非收入記錄',
+    zh: '已导入 {{rows}} 行，自动匹配 {{matched}} 行',
+    en: '{{rows}} [rows:row|rows] imported, {{matched}} matched',
+    zhtw: '已匯入 {{rows}} 行，自動配對 {{matched}} 行',
+  },
+  'statements.importedBut': {
+    zh: '已导入 {{rows}} 行，自动匹配 {{matched}} 行，忽略 {{skipped}} 行非收入记录：{{kinds}}',
+    en: '{{rows}} [rows:row|rows] imported, {{matched}} matched. {{skipped}} [skipped:row that is not income was|rows that are not income were] skipped: {{kinds}}',
+    zhtw: '已匯入 {{rows}} 行，自動配對 {{matched}} 行，忽略 {{skipped}} 行非收入記錄：{{kinds}}',
+  },
+  'statements.skipped.refunded': { zh: '退款 {{n}} 行', en: '{{n}} refunded', zhtw: '退款 {{n}} 行' },
+  'statements.skipped.unpaid': {
+    zh: '未支付成功 {{n}} 行',
+    en: '{{n}} not paid',
+    zhtw: '未支付成功 {{n}} 行',
+  },
+  'statements.skipped.spent': {
+    zh: '支出 {{n}} 行',
+    en: '{{n}} [n:expense|expenses]',
+    zhtw: '支出 {{n}} 行',
+  },
+  'statements.skipped.neutral': {
+    zh: '不计收支 {{n}} 行',
+    en: '{{n}} neither income nor expense',
+    zhtw: '不計收支 {{n}} 行',
   },
   'statements.status': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'statements.status.open': { zh: '对账中', en: 'Open', zhtw: '對帳中' },

@@ -6,6 +6,8 @@ import { readSheet } from '../../import/read-sheet.ts'
 import { maxStatementRows, parseStatement } from './parse.ts'
 
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' }
+/** Nothing was left out. */
+const none = { refunded: 0, unpaid: 0, spent: 0, neutral: 0 }
 const parse = async (content: string | Buffer, name = 'statement.csv') =>
   parseStatement(await readSheet(Buffer.from(content as string), name), march)
 const refusalOf = (content: string | Buffer, name?: string) =>
@@ -66,7 +68,7 @@ test('a file of WeChat Pay in GB18030 with lines above and below, backticks and 
         note: '游泳',
       },
     ],
-    skipped: 1,
+    skipped: { ...none, refunded: 1 },
   })
 })
 
@@ -90,7 +92,7 @@ test('a file of Alipay with a byte order mark, comments and tabs', async () => {
       note: '篮球 24 节',
     },
   ])
-  expect(skipped).toBe(1)
+  expect(skipped).toEqual({ ...none, refunded: 1 })
 })
 
 test('what is not paid yet or was paid back is no income, and a part that was paid back is taken off', async () => {
@@ -109,7 +111,7 @@ test('what is not paid yet or was paid back is no income, and a part that was pa
     ].join('\n'),
   )
   expect(rows.map(({ amount }) => amount)).toEqual([10_000, 38_000])
-  expect(skipped).toBe(4)
+  expect(skipped).toEqual({ ...none, refunded: 2, unpaid: 2 })
 })
 
 test('a file of a bank with income and expense, day and clock in columns of their own', async () => {
@@ -126,7 +128,7 @@ test('a file of a bank with income and expense, day and clock in columns of thei
     [100_000, '2026-03-05 10:11:12'],
     [2_000, '2026-03-07 00:00:00'],
   ])
-  expect(skipped).toBe(1)
+  expect(skipped).toEqual({ ...none, spent: 1 })
 })
 
 test('a personal file of WeChat Pay, whose transfers to the bank or a fund are neither income nor expense', async () => {
@@ -140,7 +142,49 @@ test('a personal file of WeChat Pay, whose transfers to the bank or a fund are n
     ].join('\n'),
   )
   expect(rows.map(({ amount, numbers }) => [amount, numbers])).toEqual([[12_800, ['N1']]])
-  expect(skipped).toBe(3)
+  expect(skipped).toEqual({ ...none, spent: 1, neutral: 2 })
+})
+
+test('a personal file of WeChat Pay with payments that were paid back in part or never made', async () => {
+  const row = (amount: string, status: string, type = '二维码收款') =>
+    `2026-03-05 10:20:30,${type},张*,学费,收入,¥${amount},/,${status},N`
+  const { rows, skipped } = await parse(
+    [
+      '交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号',
+      row('88.00', '已退款(￥20.00)'),
+      row('89.00', '已退款￥20.00'),
+      row('"1,500.00"', '已退款(¥1,200.50)')
+        .replace('¥"1,500.00"', '"¥1,500.00"')
+        .replace('已退款(¥1,200.50)', '"已退款(¥1,200.50)"'),
+      row('90.00', '已全额退款'),
+      row('91.00', '已退款(￥91.00)'),
+      row('92.00', '已退款'),
+      row('93.00', '对方已退还'),
+      row('94.00', '支付成功', '商户消费-退款'),
+      ...[
+        '未支付',
+        '待支付',
+        '未付款',
+        '等待付款',
+        '支付中',
+        '支付失败',
+        '已取消',
+        '已关闭',
+        '已撤销',
+        '对方未领取',
+      ].map((status) => row('70.00', status)),
+      ...['支付成功', '已收钱', '已到账', '已存入零钱', '朋友已收钱', '已转账', '充值完成'].map((status) =>
+        row('10.00', status),
+      ),
+    ].join('\n'),
+  )
+  expect(rows.map(({ amount }) => amount)).toEqual([
+    6_800,
+    6_900,
+    29_950,
+    ...Array.from({ length: 7 }, () => 1_000),
+  ])
+  expect(skipped).toEqual({ ...none, refunded: 5, unpaid: 10 })
 })
 
 test('an old personal file of Alipay, whose transfers have no side', async () => {
@@ -154,7 +198,7 @@ test('an old personal file of Alipay, whose transfers have no side', async () =>
     ].join('\n'),
   )
   expect(rows.map(({ amount, numbers }) => [amount, numbers])).toEqual([[9_900, ['A1']]])
-  expect(skipped).toBe(3)
+  expect(skipped).toEqual({ ...none, neutral: 3 })
 })
 
 test('a row whose side is unknown, or whose amount has a comma for decimals, is refused with its number', async () => {

@@ -1,3 +1,4 @@
+import type { SkippedRows } from '@tessera/shared/contract/edu/reconciles'
 import { withoutThousands } from '@tessera/shared/contract/fields/without-thousands'
 import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
@@ -165,8 +166,35 @@ function readLocalTime(timeCells: readonly string[], dateCells: readonly string[
   return null
 }
 
-const noIncome =
-  /^(?:支出?|.*退款.*|.*已?退还.*|等待.*|待付款|refund|revoked|交易关闭|已关闭|失败|资金转移|冻结|解冻|零钱通.*|转入零钱通.*|.*提现.*)$/i
+/** What a status or a type says of a row that is no income. The first kind that fits counts. */
+const noIncome: readonly (readonly [keyof SkippedRows, RegExp])[] = [
+  ['neutral', /资金转移|冻结|零钱通|提现/],
+  ['refunded', /退款|退还|退回|refund/i],
+  [
+    'unpaid',
+    /未(?:支付|付款|收款|成功|完成|到账|入账|领取)|^(?:等|待|正在)|(?:支付|付款|收款|处理|受理|进行)中$|失败|关闭|取消|撤[销单]|^(?:revoked|notpay|userpaying|payerror|closed|wait_buyer_pay|trade_closed)$/i,
+  ],
+  ['spent', /^支出?$/],
+]
+/** A payment of which a part was paid back, with that part where WeChat Pay says it: 已退款(￥20.00). */
+const partlyRefunded = /^已?(?:部分)?退款[（(]?(?:[￥¥]?([\d.,，]+)元?)?[)）]?$/
+
+/** What statuses and types say of a row: why it is no income, or fen that were paid back of it. */
+function readStatuses(
+  cells: readonly string[],
+  refunded: number,
+): { kind: keyof SkippedRows | null; back: number } {
+  let back = refunded
+  for (const cell of cells) {
+    const part = partlyRefunded.exec(cell)
+    if (part) back = readFen(part[1] ?? '') ?? back
+    // Where a refund has a status and no amount, all of it may have been paid back.
+    if (part && back > 0) continue
+    const found = noIncome.find(([, words]) => words.test(cell))
+    if (found) return { kind: found[0], back }
+  }
+  return { kind: null, back }
+}
 
 /** Money that only changes its place, such as what is moved to a bank card, is neither income nor expense: `/` or 不计收支. */
 const sides = {
@@ -175,12 +203,13 @@ const sides = {
   in: /^(?:收|已?收入|贷(?:方|记)?|收款|转入|存入|c|cr|credit|in)$/i,
 } as const
 
-/** Whether a row is income by its column for that; null where the column says what this does not know. */
-function isIncome(cells: readonly string[], hasOwnColumns: boolean): boolean | null {
+/** What a row is by its column for that; null where the column says what this does not know. */
+function readSide(cells: readonly string[], hasOwnColumns: boolean): 'income' | 'neutral' | 'spent' | null {
   // Without a word, the columns of income and expense say it, where there are two.
-  if (cells.length === 0) return hasOwnColumns
-  if (cells.some((cell) => sides.neutral.test(cell) || sides.out.test(cell))) return false
-  return cells.every((cell) => sides.in.test(cell)) ? true : null
+  if (cells.length === 0) return hasOwnColumns ? 'income' : 'neutral'
+  if (cells.some((cell) => sides.out.test(cell))) return 'spent'
+  if (cells.some((cell) => sides.neutral.test(cell))) return 'neutral'
+  return cells.every((cell) => sides.in.test(cell)) ? 'income' : null
 }
 /** Sums and notes below the rows. */
 const isEnd = (row: readonly string[]) => /^(?:#|-{3,}|总|合计|共计|小计)/.test(clean(row[0]))
@@ -192,10 +221,10 @@ const isEnd = (row: readonly string[]) => /^(?:#|-{3,}|总|合计|共计|小计)
 export function parseStatement(
   rows: readonly (readonly string[])[],
   { fromDate, toDate }: { fromDate: string; toDate: string },
-): { rows: ParsedRow[]; skipped: number } {
+): { rows: ParsedRow[]; skipped: SkippedRows } {
   const { at, columns } = findHeadings(rows)
   const parsed: ParsedRow[] = []
-  let skipped = 0
+  const skipped = { refunded: 0, unpaid: 0, spent: 0, neutral: 0 }
   for (let index = at + 1; index < rows.length; index++) {
     const row = rows[index]!
     const rowNo = index + 1
@@ -205,19 +234,22 @@ export function parseStatement(
     const cellsOf = (kind: Kind) => columns[kind].map((column) => clean(row[column])).filter(Boolean)
     const amountCell = clean(row[columns.amount[0]!])
     const paidOut = cellsOf('expense').some((cell) => (readFen(cell) ?? 0) !== 0)
-    const side = cellsOf('side')
-    const came = columns.side.length === 0 || isIncome(side, columns.expense.length > 0)
-    if (came === null) throw refuse(text.badSide, { row: rowNo, value: side.join(' ').slice(0, 50) })
-    const isSkipped = !came || cellsOf('status').some((cell) => noIncome.test(cell))
-    if (isSkipped || (amountCell === '' && paidOut)) {
-      skipped++
+    const sideCells = cellsOf('side')
+    const side = columns.side.length === 0 ? 'income' : readSide(sideCells, columns.expense.length > 0)
+    if (side === null) throw refuse(text.badSide, { row: rowNo, value: sideCells.join(' ').slice(0, 50) })
+    const refunded = Math.abs(readFen(cellsOf('refunded')[0] ?? '') ?? 0)
+    const { kind, back } = readStatuses(cellsOf('status'), refunded)
+    const reason = side === 'income' ? (kind ?? (amountCell === '' && paidOut ? 'spent' : null)) : side
+    if (reason) {
+      skipped[reason]++
       continue
     }
     const paid = readFen(amountCell)
     if (paid === null) throw refuse(text.badAmount, { row: rowNo, value: amountCell.slice(0, 50) })
-    const amount = paid - Math.abs(readFen(cellsOf('refunded')[0] ?? '') ?? 0)
+    const amount = paid - back
     if (amount <= 0) {
-      skipped++
+      const rest = paid < 0 || paidOut ? 'spent' : 'neutral'
+      skipped[back > 0 ? 'refunded' : rest]++
       continue
     }
     const localTime = readLocalTime(cellsOf('time'), cellsOf('date'))

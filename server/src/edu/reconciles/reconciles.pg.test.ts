@@ -65,7 +65,8 @@ describe('import', () => {
       `${yesterday} 16:31:00,X4,45.00,`,
       `${yesterday} 17:00:00,X5,-5.00,手续费`,
     ])
-    expect(counts).toEqual({ rows: 4, matched: 3, skipped: 1 })
+    const skippedBy = { refunded: 0, unpaid: 0, spent: 1, neutral: 0 }
+    expect(counts).toEqual({ rows: 4, matched: 3, skipped: 1, skippedBy })
     const entries = await entriesOf(id)
     expect(
       entries.map(({ rowNo, state, matchedBy, receiptId }) => [rowNo, state, matchedBy, receiptId]),

@@ -89,7 +89,8 @@ export const reconcileHandlers: Handlers<typeof reconciles> = {
       const id = await insertStatement(trx, statement, session.userId)
       await lockStatement(trx, scope, { id })
       const matched = await matchAll(trx, { id, accountId, timeZone }, defaultMatchMinutes)
-      return { id, rows: rows.length, matched, skipped }
+      const skippedRows = Object.values(skipped).reduce((sum, n) => sum + n, 0)
+      return { id, rows: rows.length, matched, skipped: skippedRows, skippedBy: skipped }
     })
   },
 

@@ -103,6 +103,10 @@ const shownReceipt = hideable(
   ) as (keyof typeof UnmatchedReceipt.shape)[],
 )
 
+/** Rows of a file that are no income, by what they are; `neutral` is money that only changed its place. */
+const SkippedRows = z.object({ refunded: z.int(), unpaid: z.int(), spent: z.int(), neutral: z.int() })
+export type SkippedRows = z.output<typeof SkippedRows>
+
 const base = '/api/edu/Reconcile'
 const access = { menu: financeMenu, button: 'btn_account' }
 /** Refused with 409 where another user has changed the statement since. */
@@ -120,7 +124,7 @@ export const reconciles = {
     params: { fromDate: CampusDate, toDate: CampusDate },
     body: 'multipart',
     /** Rows of the file that are no income were left out. */
-    output: z.object({ id: Id, rows: z.int(), matched: z.int(), skipped: z.int() }),
+    output: z.object({ id: Id, rows: z.int(), matched: z.int(), skipped: z.int(), skippedBy: SkippedRows }),
     successMessage: 'done',
   }),
   /** Matches these rows and receipts; without pairs, all rows by number and then by amount and time. */
