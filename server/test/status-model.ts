@@ -48,7 +48,13 @@ export function statusOfLine({ entries, price, received, isTransferred, isRestin
 
 /** The stage of a student, and the day on which the last line ended; null while one is open. */
 function stageOf({ today, lines, trials }: StudentFacts): [stage: string, endDate: string | null] {
-  const valid = lines.filter((line) => !line.isApproving && statusOfLine(line) !== 'void')
+  // Nothing counts of a line for which nothing was paid.
+  const valid = lines.filter(
+    (line) =>
+      !line.isApproving &&
+      statusOfLine(line) !== 'void' &&
+      (line.price <= 0 || line.received > 0 || line.isTransferred),
+  )
   const lastDays: string[] = []
   let open = 0
   let resting = 0

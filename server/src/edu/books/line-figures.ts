@@ -35,7 +35,7 @@ export const hasLessons = (line: Alias): Sql => sql.raw(`(${line}.billing in ('u
 
 /**
  * Whether the line is open at the end of a day (openAt): its order is signed and no void one, and lessons or days are left. One
- * that is not paid yet is open, so that its student is in a course, and has no lessons left before `isStarted`.
+ * that is not paid yet counts nowhere before `isStarted`.
  */
 export const isOpenAt = (l: Alias, o: 'o' | 'k', day: string): Sql =>
   sql.raw(`(${l}.delete_mark = 0 and ${o}.delete_mark = 0 and ${l}.status <> 'void'

@@ -185,6 +185,7 @@ export const termColumnsOf = ({ terms }: Line) => ({
 export const hasOtherEnd = ({ state }: Line, before: Line | undefined): boolean =>
   before === undefined ||
   state.status !== before.state.status ||
+  state.received > 0 !== before.state.received > 0 ||
   state.suspended !== before.state.suspended ||
   state.expireDate !== before.state.expireDate ||
   state.closedDate !== before.state.closedDate ||

@@ -18,7 +18,9 @@ export async function requireLead(trx: Db, id: string) {
     trx,
   )
   const [lead] = rows
-  if (lead!.stage !== 'lead' && lead!.stage !== 'trial') throw refuse(text.notLead, { name: lead!.name })
+  // Who has signed and not paid is still a lead, whose column follows from the order.
+  if ((lead!.stage !== 'lead' && lead!.stage !== 'trial') || lead!.trackStatus === 'signed')
+    throw refuse(text.notLead, { name: lead!.name })
   return lead!
 }
 

@@ -74,9 +74,9 @@ const memberStaysWithEnd = staysSource(
   sql`bool_or(t.starts <= p.d2 and t.churns > p.d2) over (partition by p.n, s.id)`,
 )
 
-/** A line is open at the end of a day while units or days are left; what can be used of it is paid. */
-const isOpen = isOpenAt('l', 'o', 'p.as_of')
-const hasUnits = sql`(${isStarted('l')} and ${hasLessons('l')})`
+/** A line is open at the end of a day while units or days are left, once something was paid for it. */
+const isOpen = sql`(${isOpenAt('l', 'o', 'p.as_of')} and ${isStarted('l')})`
+const hasUnits = hasLessons('l')
 /** Units left at the end of the day: those of today without what was posted for later days. */
 const unitsLeft = sql`(l.remain_units - coalesce((
   select sum(x.units) from edu_ledger_entry x where x.line_id = l.id and x.biz_date > p.as_of), 0))`
@@ -99,8 +99,8 @@ const openStudents: Source = {
     select g.*, a.is_active, a.is_renewed, g.oldest <= g.at - ${query.activeDays}::int as is_old from (
       select p.n, s.id, p.as_of as date, s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id,
         s.id as student_id, s.student_no as note, null::timestamp as local, p.as_of as at, min(l.effective_from) as oldest,
-        bool_and(${isSuspended}) as is_suspended, bool_or(${hasUnits}) as has_units, bool_or(${isStarted('l')} and not ${hasLessons('l')}) as has_period,
-        coalesce(sum(${unitsLeft}) filter (where ${hasUnits}), 0)::int as remain, max(o.sign_date) filter (where ${isStarted('l')}) as last_sign
+        bool_and(${isSuspended}) as is_suspended, bool_or(${hasUnits}) as has_units, bool_or(not ${hasUnits}) as has_period,
+        coalesce(sum(${unitsLeft}) filter (where ${hasUnits}), 0)::int as remain, max(o.sign_date) as last_sign
       from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
         join edu_order_line l on l.student_id = s.id join edu_order o on o.id = l.order_id
       where ${rights.students.rows} and ${isOpen} group by p.n, p.as_of, s.id) g
@@ -142,7 +142,7 @@ const expiringLines: Source = {
       s.id as student_id, o.order_no as note, null::timestamp as local, p.as_of as at, ${unitsLeft} as remain
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_order_line l on l.student_id = s.id join edu_order o on o.id = l.order_id
-    where ${rights.students.rows} and ${isOpen} and ${isStarted('l')} and l.expire_date between p.as_of and p.as_of + 30`,
+    where ${rights.students.rows} and ${isOpen} and l.expire_date between p.as_of and p.as_of + 30`,
 }
 
 const subjectOf = (line: string) => sql`coalesce(${sql.ref(`${line}.subject_id`)}, (
@@ -193,7 +193,7 @@ const trials: Source = {
 
 const isRevenue = sql`('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')`
 
-/** Entries of the ledger by the accounting date, under the campus of the student. */
+/** Entries of the ledger by the accounting date, under the campus of the student. Of an unpaid line only lessons that were used. */
 const entries: Source = {
   kind: 'entry',
   hasCodes: true,
@@ -205,7 +205,7 @@ const entries: Source = {
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_order_line l on l.student_id = s.id
       join edu_ledger_entry e on e.line_id = l.id and e.acct_date between p.d1 and p.d2 and ${isWithinRanges(sql`e.acct_date`, periods)}
-    where ${rights.students.rows}`,
+    where ${rights.students.rows} and (${isStarted('l')} or e.type in ${isRevenue})`,
 }
 
 /** All revenue to date of the members who were new in a period. */

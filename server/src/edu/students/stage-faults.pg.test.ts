@@ -49,6 +49,9 @@ beforeAll(async () => {
     `insert into edu_suspension (id, student_id, from_date, reason, status) values ('rest', $1, $2, '', 'active')`,
     [resting, day(0)],
   )
+  const unpaid = app.nextStudent()
+  await app.sell(unpaid)
+  studentIds.push(unpaid)
   await tryLesson(-59, 'present')
   await tryLesson(-60, 'present')
   await tryLesson(-1, 'pending')
@@ -85,7 +88,16 @@ test.each([
   ['a trial counts one day less', 'c.day > today.day - ', 'c.day - 1 > today.day - '],
   ['a trial of today is over', 'r.biz_date >= today.day as', 'r.biz_date > today.day as'],
   ['a trial that was missed counts', 'r.biz_date >= today.day as', 'r.biz_date >= today.day - 1 as'],
-  ['who has ended has no last day', 'max(x.last_day) end as ended', 'null::date end as ended'],
+  [
+    'who has ended has no last day',
+    'max(x.last_day) filter (where x.is_started) end as ended',
+    'null::date end as ended',
+  ],
+  [
+    'a line counts before anything is paid',
+    'filter (where x.is_started and x.is_open) as open',
+    'filter (where x.is_open) as open',
+  ],
 ])('a planted fault is found: %s', async (_, from, to) => {
   const { db, count } = faulty(app.database.db, from, to)
   const wrong = await findWrong(db)

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
-import { trials } from '@tessera/shared/contract/edu/leads'
+import { leads, trials } from '@tessera/shared/contract/edu/leads'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { orders } from '@tessera/shared/contract/edu/orders'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { students } from '@tessera/shared/contract/edu/students'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 
@@ -31,12 +32,18 @@ test('a roll-call that uses up the last lesson ends a member; undoing it brings 
   expect(await stageOf(studentIds[0]!)).toEqual({ stage: 'member', track: 'signed' })
 })
 
-test('a void order makes a lead of its student again', async () => {
+test('a student is a member from the first payment, and a lead again when it or the order is void', async () => {
   const studentId = app.nextStudent()
   const { orderId } = await app.sell(studentId)
-  expect(await stageOf(studentId)).toMatchObject({ stage: 'member' })
+  expect(await stageOf(studentId)).toEqual({ stage: 'lead', track: 'signed' })
+  const moved = await app.call(leads.setStatus, { id: studentId, trackStatus: 'none' }, app.principal)
+  expect(moved.msg).toContain('已经签约')
+  const { receiptIds } = await app.pay(orderId, 1)
+  expect(await stageOf(studentId)).toEqual({ stage: 'member', track: 'signed' })
+  await app.data(receipts.void, { id: receiptIds[0]!, reason: '收错' }, app.principal)
+  expect(await stageOf(studentId)).toEqual({ stage: 'lead', track: 'signed' })
   await app.data(orders.void, { id: orderId, reason: '客户退单' }, app.principal)
-  expect(await stageOf(studentId)).toMatchObject({ stage: 'lead' })
+  expect(await stageOf(studentId)).toEqual({ stage: 'lead', track: 'tracking' })
 })
 
 test('a trial that is added to a lesson, called and cancelled moves the lead', async () => {
@@ -57,7 +64,8 @@ test('a trial that is added to a lesson, called and cancelled moves the lead', a
 
 test('a merged student has the stage of all orders of both', async () => {
   const [id, otherId] = [app.nextStudent(), app.nextStudent()]
-  await app.sell(otherId)
+  const { orderId } = await app.sell(otherId)
+  await app.pay(orderId, 1)
   expect(await stageOf(id)).toMatchObject({ stage: 'lead' })
   await app.data(students.merge, { id, otherId, reason: '重复建档' }, app.principal)
   expect(await stageOf(id)).toEqual({ stage: 'member', track: 'signed' })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { isStarted } from '../books/line-figures.ts'
 
 /** Days after the last lesson was used up or expired in which a student can still renew (`churnGraceDays`). */
 const graceDays = 30
@@ -12,7 +13,8 @@ const coversToday = sql`p.delete_mark = 0 and p.status in ('planned', 'active') 
 
 /**
  * SQL query: what follows from the facts about the students `s` for which `which` holds. A line is open while it has
- * lessons or days left. Without an open line a student has ended, and after the grace days is lost.
+ * lessons or days left, once something was paid for it. Without an open line a student has ended, and after the grace days is
+ * lost.
  */
 const derived = (which: RawBuilder<unknown>) => sql`
   select s.id, f.signed_first, f.signed_last, f.attended, f.ended, f.orders,
@@ -26,16 +28,18 @@ const derived = (which: RawBuilder<unknown>) => sql`
       when today.day >= f.ended + ${graceDays}::int then 'churned'
       else 'ended'
     end as stage,
-    f.lines, f.booked, f.tried
+    f.signed, f.booked, f.tried
   from edu_student s join edu_campus z on z.id = s.campus_id
     cross join lateral (select (now() at time zone z.time_zone)::date as day) today
     cross join lateral (
-      select count(*) as lines, count(*) filter (where x.is_open) as open,
-        count(*) filter (where x.is_open and x.is_paused) as suspended,
+      select count(*) as signed, count(*) filter (where x.is_started) as lines,
+        count(*) filter (where x.is_started and x.is_open) as open,
+        count(*) filter (where x.is_started and x.is_open and x.is_paused) as suspended,
         min(x.signed) as signed_first, max(x.signed) as signed_last,
-        case when bool_or(x.is_open) then null else max(x.last_day) end as ended
+        case when bool_or(x.is_started and x.is_open) then null
+          else max(x.last_day) filter (where x.is_started) end as ended
       from (
-        select o.sign_date as signed,
+        select o.sign_date as signed, ${isStarted('l')} as is_started,
           l.status in ('pending', 'active', 'suspended') and (l.expire_date is null or l.expire_date >= today.day)
             and (l.period_to is null or l.period_to >= today.day) as is_open,
           l.is_suspended or l.status = 'suspended' or exists (
@@ -62,7 +66,7 @@ const derived = (which: RawBuilder<unknown>) => sql`
       select exists (select 1 from edu_suspension p where p.student_id = s.id and ${coversToday}) as is_paused,
         (select count(*) from edu_order o where o.student_id = s.id and o.delete_mark = 0) as orders) other
     cross join lateral (
-      select lines.lines, lines.open, lines.suspended, lines.signed_first, lines.signed_last, tries.*, seats.*, other.*,
+      select lines.signed, lines.lines, lines.open, lines.suspended, lines.signed_first, lines.signed_last, tries.*, seats.*, other.*,
         case when lines.lines > 0 then lines.ended
           when other.orders = 0 then greatest(seats.attended, s.last_sign_date, s.first_sign_date) end as ended) f
   where s.delete_mark = 0 and ${which}`
@@ -78,7 +82,7 @@ export const writeStages = (which: RawBuilder<unknown>) => sql`
     select d.*, coalesce(d.signed_first, case when d.orders = 0 then o.first_sign_date end) as first_sign,
       coalesce(d.signed_last, case when d.orders = 0 then o.last_sign_date end) as last_sign,
       case
-        when d.stage not in ('lead', 'trial') then 'signed'
+        when d.stage not in ('lead', 'trial') or d.signed > 0 then 'signed'
         when o.track_status = 'invalid' then 'invalid'
         when d.tried > 0 then 'tried'
         when d.booked > 0 then 'booked'

@@ -61,7 +61,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     }
     // At the end of the period, or today.
     const last = asked.to < asked.today ? asked.to : asked.today
-    const open = valid.filter((line) => {
+    const open = valid.filter(isPaid).filter((line) => {
       const ends = ['units', 'once'].includes(line['billing']) ? line['expire_date'] : line['period_to']
       const isClosed =
         line['closed_date'] !== null &&
@@ -103,13 +103,12 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
       add(isSuspended ? 'suspended' : 'inCourse')
       const oldest = open.map((line) => line['effective_from'] as string).toSorted()[0]!
       if (!isSuspended && !isActive && oldest <= addDays(last, -activeDays)) add('dormant')
-      const usable = open.filter(isPaid)
-      const unitLines = usable.filter((line) => ['units', 'once'].includes(line['billing']))
+      const unitLines = open.filter((line) => ['units', 'once'].includes(line['billing']))
       if (unitLines.length > 0) {
         const remain = unitLines.reduce((sum, line) => sum + left(line), 0)
         add('remainUnits', remain)
         add('remainStudents')
-        const lastSign = usable
+        const lastSign = open
           .map((line) => orders.get(line['order_id'])!['sign_date'] as string)
           .toSorted()
           .at(-1)!
@@ -122,9 +121,9 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
             order['sign_date'] > lastSign &&
             order['sign_date'] <= last,
         )
-        if (unitLines.length === usable.length && remain <= 500 && !isRenewed) add('lowBalance')
+        if (unitLines.length === open.length && remain <= 500 && !isRenewed) add('lowBalance')
       }
-      for (const line of usable)
+      for (const line of open)
         if (
           line['expire_date'] &&
           within(line['expire_date'], { from: last, to: addDays(last, 30) }) &&
@@ -170,7 +169,10 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     )
     const isUse = (entry: Row) =>
       ['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo'].includes(entry['type'])
-    const inPeriod = entries.filter((entry) => within(entry['acct_date'], asked))
+    const unpaid = new Set(all.filter((line) => !isPaid(line)).map((line) => line['id']))
+    const inPeriod = entries.filter(
+      (entry) => within(entry['acct_date'], asked) && (isUse(entry) || !unpaid.has(entry['line_id'])),
+    )
     if (inPeriod.length > 0) add('ledgerStudents')
     for (const entry of inPeriod) if (isUse(entry)) add('recognisedByMember', -entry['amount'])
     if (stays.some((stay) => stay.isFirst && within(stay.start, asked)))

@@ -86,9 +86,9 @@ const texts = {
     'count',
     ['在读学员', 'In a course', '在讀學員'],
     [
-      '期末（未结束则为今天）有未停课的课时账户的学员，含尚未付款的订单',
-      'Students with an open line that is not suspended, at the end of the period or today; unpaid orders included',
-      '期末（未結束則為今天）有未停課的課時帳戶的學員，含尚未付款的訂單',
+      '期末（未结束则为今天）有未停课的课时账户的学员，不含尚未付款的订单',
+      'Students with an open line that is not suspended, at the end of the period or today; unpaid orders not included',
+      '期末（未結束則為今天）有未停課的課時帳戶的學員，不含尚未付款的訂單',
     ],
     true,
   ),
@@ -285,9 +285,9 @@ const texts = {
     'count',
     ['有流水的学员', 'Students in the ledger', '有流水的學員'],
     [
-      '期间内有课时流水的学员，按入账日期',
-      'Students with an entry of the ledger in the period, by the accounting date',
-      '期間內有課時流水的學員，按入帳日期',
+      '期间内有课时流水的学员，按入账日期；尚未付款的订单只计消课',
+      'Students with an entry of the ledger in the period, by the accounting date; of unpaid orders only lessons used',
+      '期間內有課時流水的學員，按入帳日期；尚未付款的訂單只計消課',
     ],
   ),
   arpu: figure(
