@@ -63,7 +63,7 @@ export function SelectField({
   )
 }
 
-/** A number; `step` 0.5 for lessons, 0.01 for yuan. */
+/** A number; `step` 0.5 for lessons, 0.01 for yuan. What has more decimals than the schema allows is refused, not rounded. */
 export function NumberField({ step = 1, suffix, ...field }: FieldProps & { step?: number; suffix?: string }) {
   return (
     <Field {...field}>
@@ -73,7 +73,7 @@ export function NumberField({ step = 1, suffix, ...field }: FieldProps & { step?
         // Without a limit Arco names infinity as the highest value, which is no valid one for a screen reader.
         max={999_999_999}
         step={step}
-        precision={{ 1: 0, 0.5: 1, 0.01: 2 }[step] ?? 2}
+        {...(step === 0.01 ? { precision: 2 } : {})}
         {...(suffix ? { suffix } : {})}
       />
     </Field>

@@ -13,6 +13,7 @@ import {
   makeupDenialWords,
   rosterTypeWords,
 } from '@tessera/shared/contract/edu/attendance-words'
+import { LessonCount } from '@tessera/shared/contract/edu/values'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { chargeOf, statusOfKey, type Mark } from './marks.ts'
 import { text } from './text.ts'
@@ -25,6 +26,8 @@ interface Props {
   onMark: (mark: Mark) => void
   onRemove: (() => void) | null
 }
+
+const isCharge = (units: number | null) => units === null || LessonCount.safeParse(units).success
 
 /** As many lessons or fewer are few. */
 const few = 3
@@ -120,10 +123,12 @@ export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
                 min={0}
                 max={99}
                 step={0.5}
+                error={!isCharge(mark.units)}
                 disabled={isReadOnly}
                 value={mark.units ?? undefined!}
                 onChange={(value?: number) => onMark({ ...mark, units: value ?? null })}
               />
+              {!isCharge(mark.units) && <small role="alert">{t('rollCall.halves')}</small>}
             </label>
           )}
           {isOpen && (

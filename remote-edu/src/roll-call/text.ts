@@ -82,6 +82,11 @@ export const text = defineWords(
     },
     'rollCall.minutes': { zh: '迟到（分钟）', en: 'Minutes late', zhtw: '遲到（分鐘）' },
     'rollCall.units': { zh: '手工扣课', en: 'Lessons charged (manual)', zhtw: '手動扣課' },
+    'rollCall.halves': {
+      zh: '只能输入整数或0.5的倍数',
+      en: 'Whole numbers or multiples of 0.5 only',
+      zhtw: '只能輸入整數或0.5的倍數',
+    },
     'rollCall.remark': { zh: '备注', en: 'Remark', zhtw: '備註' },
     'rollCall.content': { zh: '授课内容', en: 'What was taught', zhtw: '授課內容' },
     'rollCall.total': { zh: '共扣 {{units}} 课时', en: 'Lessons: {{units}}', zhtw: '共扣 {{units}} 課時' },

@@ -67,6 +67,7 @@ export function RefundDrawer({ line, onClose }: { line?: FixedLine; onClose: () 
           name="units"
           label={t('closing.units')}
           schema={shape.units}
+          step={0.5}
           tooltip={t('closing.allLessons')}
         />
       </FieldGroup>

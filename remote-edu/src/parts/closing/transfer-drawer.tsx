@@ -99,6 +99,7 @@ export function TransferDrawer({ line, onClose }: { line?: FixedLine; onClose: (
           name="units"
           label={t('closing.units')}
           schema={shape.units}
+          step={0.5}
           tooltip={t('closing.allLessons')}
         />
         <Field name="reason" label={t('closing.reason')} schema={shape.reason} wide>

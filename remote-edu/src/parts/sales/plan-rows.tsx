@@ -45,7 +45,8 @@ export function PlanRows({ lines, onChange, campusId, quote, errors }: Props) {
               min={0}
               max={999_999_999}
               step={step}
-              precision={step === 0.5 ? 1 : 2}
+              // Lessons are not rounded: what is no multiple of 0.5 is refused.
+              {...(step === 0.5 ? {} : { precision: 2 })}
               disabled={byPeriod && key !== 'discount'}
               placeholder={placeholderOf(key, plan)}
               value={line[key] ?? undefined}

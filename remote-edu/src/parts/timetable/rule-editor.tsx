@@ -77,7 +77,7 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
         />
         {!isByDates && (
           <Field name="lessonCount" label={t('timetable.count')} schema={shape.lessonCount}>
-            <InputNumber min={1} max={100_000} precision={0} style={{ width: '100%' }} />
+            <InputNumber min={1} max={100_000} style={{ width: '100%' }} />
           </Field>
         )}
         {isByWeekdays && (

@@ -1,7 +1,13 @@
 import { withoutThousands } from './without-thousands.ts'
 
+/** Characters of a Chinese keyboard that are as wide as a Chinese character, as their narrow ones. */
+const narrow = (text: string): string =>
+  text
+    .replaceAll(/[！-～]/g, (wide) => String.fromCodePoint(wide.codePointAt(0)! - 0xfee0))
+    .replaceAll('。', '.')
+
 /** What number fields take: digits, points, commas, signs, and letters, which make it no number. */
-const plain = (text: string): string => text.replaceAll(/[^\w.,，-]+/g, '').replaceAll('，', ',')
+const plain = (text: string): string => narrow(text).replaceAll(/[^\w.,-]+/g, '')
 
 /**
  * The number that a user types or pastes, for `InputNumber`: commas separate thousands where they stand so, and one comma is

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { ConfigProvider, Form } from '@arco-design/web-react'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { refunds } from '@tessera/shared/contract/edu/refunds'
+import { numberInputSettings } from '@tessera/shared/contract/fields/typed-number'
+import { startText, switchLang } from '@tessera/shared/text/i18n'
+import { NumberField } from './fields.tsx'
+
+test.each([
+  ['3,5', 3.5, null],
+  ['3.5', 3.5, null],
+  ['2，5', 2.5, null],
+  ['1。5', 1.5, null],
+  ['３.５', 3.5, null],
+  ['4', 4, null],
+  ['2.4', 2.4, '只能输入整数或0.5的倍数'],
+  ['2.46', 2.46, '只能输入整数或0.5的倍数'],
+])('%s lessons are %d, or refused', async (typed, number, refusal) => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // Arco's rows ask for the width of the window.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => {}, removeListener: () => {} }))
+  startText()
+  await switchLang('zh')
+  const box = document.createElement('div')
+  document.body.append(box)
+  const root = createRoot(box)
+  let value: unknown
+  await act(async () =>
+    root.render(
+      <ConfigProvider componentConfig={{ InputNumber: numberInputSettings }}>
+        <Form onValuesChange={(_, values) => (value = (values as { units: unknown }).units)}>
+          <NumberField name="units" label="课时" schema={refunds.create.input.shape.units} step={0.5} />
+        </Form>
+      </ConfigProvider>,
+    ),
+  )
+  const field = box.querySelector('input')!
+  await act(async () => {
+    field.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, typed)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => field.blur())
+  await vi.waitFor(() => expect([value, field.value]).toEqual([number, String(number)]))
+  if (refusal) await vi.waitFor(() => expect(box.textContent).toContain(refusal))
+  else expect(box.textContent).not.toContain('只能输入')
+  await act(async () => root.unmount())
+  box.remove()
+})
