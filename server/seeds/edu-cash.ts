@@ -80,7 +80,14 @@ export function monthlyExpenses(
     return draft ? [draft] : []
   })
   let journals = 0
-  return { entries, journal: journalRows(drafts, 'demo', () => `journal.cash.${++journals}`) }
+  const journal = journalRows(drafts, 'demo', () => `journal.cash.${++journals}`)
+  return {
+    entries,
+    journal: {
+      ...journal,
+      entries: journal.entries.map((entry) => ({ ...entry, posted_at: momentOf(entry.date, '21:00') })),
+    },
+  }
 }
 
 /** Cash that the desk has paid into the bank, with its journal. */

@@ -12,6 +12,10 @@ export const weekdayOf = (date: string) => ((new Date(date).getUTCDay() + 6) % 7
 /** The point in time of `HH:mm` in local time. */
 export const momentOf = (date: string, time: string) => new Date(Date.parse(`${date}T${time}:00Z`) - offset)
 
+/** When staff posted what belongs to a date: in its evening, but never after `now`. */
+export const postedOn = (date: string, now: number) =>
+  new Date(Math.min(momentOf(date, '21:00').valueOf(), now))
+
 export function plusMinutes(time: string, minutes: number): string {
   const [hours, past] = time.split(':').map(Number) as [number, number]
   const total = hours * 60 + past + minutes

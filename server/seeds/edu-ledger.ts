@@ -6,7 +6,7 @@ import { chargeRoster } from '../src/edu/ledger/lessons.ts'
 import type { LineTerms } from '../src/edu/ledger/line.ts'
 import { journalOfRefundPayment } from '../src/edu/ledger/postings.ts'
 import { receivePayment, signOrder } from '../src/edu/ledger/sales.ts'
-import { momentOf } from './edu-clock.ts'
+import { momentOf, postedOn } from './edu-clock.ts'
 import type { LessonRow, RosterRow } from './edu-lessons.ts'
 import type { Sale } from './edu-orders.ts'
 
@@ -161,6 +161,7 @@ export function ledgerRows(
   seats: readonly Seat[],
   subjectOf: ReadonlyMap<string, string>,
   endings: Endings,
+  now: number,
 ) {
   const charged = new Map<string, Seat[]>()
   for (const seat of seats) {
@@ -184,6 +185,8 @@ export function ledgerRows(
     by.batchId,
     () => `journal.${String(++journals).padStart(6, '0')}`,
   )
+  // A month is closed after it; what was posted later would be a correction.
+  const journalEntries = journal.entries.map((entry) => ({ ...entry, posted_at: postedOn(entry.date, now) }))
   return {
     lines: books.map(({ line }) => ({ ...termColumnsOf(line), ...cachesOf(line) })),
     receipts: receipts.map(({ row }) => row),
@@ -203,8 +206,10 @@ export function ledgerRows(
         })),
     ),
     entries: books.flatMap(({ line, posted: parts }) =>
-      parts.flatMap(({ entries }) => entries.map((entry) => entryRow(entry, line, by))),
+      parts.flatMap(({ entries }) =>
+        entries.map((entry) => ({ ...entryRow(entry, line, by), posted_at: postedOn(entry.acctDate, now) })),
+      ),
     ),
-    journal,
+    journal: { ...journal, entries: journalEntries },
   }
 }

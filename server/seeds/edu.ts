@@ -188,10 +188,11 @@ export async function seedEdu(
   ]
 
   const subjectOf = new Map(courses.map(({ enCode, subjectId }) => [`course.${enCode}`, subjectId]))
-  const ledger = ledgerRows(sales, [...seats, ...(history?.seats ?? [])], subjectOf, {
-    refundDates: history?.refundDates ?? new Map(),
+  const endings = {
+    refundDates: history?.refundDates ?? new Map<string, string>(),
     paused: new Set(pausedSales.map(({ line }) => line.id)),
-  })
+  }
+  const ledger = ledgerRows(sales, [...seats, ...(history?.seats ?? [])], subjectOf, endings, now)
 
   const former = history?.students ?? []
   const people = planPeople([...students, ...former], today, phones)

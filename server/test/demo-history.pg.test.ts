@@ -5,7 +5,11 @@ import { classes } from '@tessera/shared/contract/edu/classes'
 import { followUps } from '@tessera/shared/contract/edu/leads'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
-import { memberStatistics } from '@tessera/shared/contract/edu/statistics'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+} from '@tessera/shared/contract/edu/statistics'
 import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
 import { students } from '@tessera/shared/contract/edu/students'
 import { Code, type Call } from '@tessera/shared/contract/wire'
@@ -92,6 +96,31 @@ test('no coach, room or student of the history is in two lessons at a time', asy
     await count(`(select 1 from edu_roster r join edu_lesson l on l.id = r.lesson_id join edu_class c on c.id = l.class_id
       where r.roster_type = 'regular' group by l.id, c.capacity having count(*) > c.capacity) crowded`),
   ).toBe(0)
+})
+
+test('nothing of the demo counts as corrected after its month was closed, until something is', async () => {
+  const days = { preset: 'custom' as const, dateFrom: plusDays(today(), -500), dateTo: today() }
+  const late = async () => {
+    const of = []
+    for (const page of [lessonStatistics, memberStatistics, financeStatistics]) {
+      const { late: found } = await app.data(page.summary, days, principal)
+      of.push(found)
+    }
+    return of
+  }
+  const none = { lessons: 0, documents: 0 }
+  expect(await late()).toEqual([none, none, none])
+  // A month that was closed before its last evening.
+  const { rows } = await app.database.pool.query<{ n: number }>(`
+    with late as (select e.id, x.posted_at as at, q.month from edu_period q
+      join edu_lesson e on to_char(e.biz_date, 'YYYY-MM') = q.month join edu_ledger_entry x on x.lesson_id = e.id
+      where q.month = (select max(month) from edu_period where status = 'closed')),
+    closed as (update edu_period set closed_at = (select max(at) from late) - interval '1 second'
+      where month = (select min(month) from late))
+    select count(distinct id)::int as n from late where at = (select max(at) from late)`)
+  expect(rows[0]!.n).toBeGreaterThan(0)
+  const [ofLessons] = await late()
+  expect(ofLessons).toEqual({ lessons: rows[0]!.n, documents: 0 })
 })
 
 test('the forecast has a rate and a back-test, and the figures of members move from month to month', async () => {
