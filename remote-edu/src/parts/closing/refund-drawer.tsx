@@ -1,15 +1,8 @@
 import { Alert, Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { approvalChoices } from '@tessera/shared/contract/edu/approvals'
-import {
-  needsSecondApproval,
-  RefundBody,
-  refundRoutes,
-  refunds,
-  type RefundQuote,
-} from '@tessera/shared/contract/edu/refunds'
+import { RefundBody, refundRoutes, refunds, type RefundQuote } from '@tessera/shared/contract/edu/refunds'
 import { students } from '@tessera/shared/contract/edu/students'
-import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
@@ -20,6 +13,7 @@ import { formatYuan } from '../sales/yuan.ts'
 import { NumberField, SelectField } from '../fields.tsx'
 import { Figures } from './figures.tsx'
 import { LineFields, type FixedLine } from './line-field.tsx'
+import { adviseRefund } from './refund-advice.ts'
 import { RemainingClasses } from './remaining-classes.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
@@ -129,24 +123,20 @@ function Calculation({ quote }: { quote: RefundQuote }) {
   )
 }
 
-/** Why the amount needs a second approver; nothing where one is enough. */
+/** That the amount is more than can be refunded, or why it needs a second approver; nothing where one is enough. */
 function Deviation({ quote }: { quote: RefundQuote }) {
   const t = useText(text)
   const { form } = Form.useFormContext()
   const yuan = Form.useWatch('amount', form) as number | undefined
-  if (yuan === undefined) return null
-  const amount = toHundredths(yuan)
-  const paid = toHundredths(quote.freeValue) - toHundredths(quote.writtenOff)
-  const clauseAmount = toHundredths(quote.clauseAmount)
-  if (!needsSecondApproval({ paid, clauseAmount, amount })) return null
-  const above = amount - clauseAmount
-  const [key, by] =
-    above > 0
-      ? (['refunds.aboveClause', above] as const)
-      : (['refunds.largeDeduction', paid - amount] as const)
+  const rule = Form.useWatch('rule', form) as string | undefined
+  const advice = yuan === undefined ? null : adviseRefund(quote, rule, yuan)
+  if (!advice) return null
   return (
     <div className={styles.deviation}>
-      <Alert type="warning" content={t(key, { amount: formatYuan(fromHundredths(by)) })} />
+      <Alert
+        type={advice.kind === 'aboveLimit' ? 'error' : 'warning'}
+        content={t(`refunds.${advice.kind}`, { amount: formatYuan(advice.amount) })}
+      />
     </div>
   )
 }
