@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
   applications,
@@ -8,6 +8,7 @@ import {
 } from '@tessera/shared/contract/edu/approvals'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { nameSeparator } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { FilterSelect } from '../filter-select.tsx'
@@ -29,10 +30,17 @@ export function ApplicationList({ menu, tabs }: { menu: PageProps['menu']; tabs:
       title: t('closing.student'),
       pinned: true,
       card: 'title',
-      render: ({ studentId, studentName }) => (
-        <Link className={styles.link!} to={`/edu/eduStudent/detail/${studentId}`}>
-          {studentName}
-        </Link>
+      render: ({ students }) => (
+        <>
+          {students.map(({ id, name }, at) => (
+            <Fragment key={id}>
+              {at > 0 && nameSeparator()}
+              <Link className={styles.link!} to={`/edu/eduStudent/detail/${id}`}>
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+        </>
       ),
     },
     {

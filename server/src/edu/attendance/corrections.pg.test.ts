@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { applications } from '@tessera/shared/contract/edu/approvals'
 import { attendance, type AttendanceStatus } from '@tessera/shared/contract/edu/attendance'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
@@ -122,6 +123,38 @@ test('with the setting a flow decides: approved it is posted once, rejected noth
   )
   expect(facts!['facts']).toMatchObject({ changes: expect.stringContaining('→'), reason: '家长核对' })
   expect(await app.audit()).toEqual([])
+})
+
+test('a correction of several students is listed and found with each of them, and says what comes back', async () => {
+  await setPolicy('approve')
+  const id = await rolledAndClosed(-44)
+  const { lesson, list } = await app.roster(id)
+  const rows = list.map(({ studentId }) => ({ studentId, status: 'leave' as const }))
+  const sent = { id, rows, version: lesson.version, reason: '家长核对' }
+  const admin = { token: await app.signIn('admin') }
+  const { flowTaskId } = await app.data(attendance.correct, sent, admin)
+  const [application] = await app.run('select facts from edu_application where flow_task_id = $1', [
+    flowTaskId!,
+  ])
+  const before = await app.run('select sum(units) as units, sum(amount) as amount from edu_ledger_entry')
+  const names = list.map(({ name }) => name)
+  for (const keyword of names) {
+    const { list: found } = await app.data(
+      applications.list,
+      { keyword, form: 'edu_correction', status: 1 },
+      app.principal,
+    )
+    expect(found.map(({ students }) => students.map(({ name }) => name).toSorted())).toEqual([
+      names.toSorted(),
+    ])
+  }
+  const facts = application!['facts'] as Record<string, unknown>
+  expect(facts['changes']).toContain('课时 +1')
+  expect((await app.approve(flowTaskId!)).code).toBe(200)
+  const after = await app.run('select sum(units) as units, sum(amount) as amount from edu_ledger_entry')
+  const change = (key: string) => (Number(after[0]![key]) - Number(before[0]![key])) / 100
+  expect([facts['returnedUnits'], facts['returnedAmount']]).toEqual([change('units'), change('amount')])
+  expect(facts['returnedUnits']).toBe(2)
 })
 
 test('an approval is refused where the lesson has changed since', async () => {

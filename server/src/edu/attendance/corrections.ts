@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { attendanceWords } from '@tessera/shared/contract/edu/attendance-words'
 import type { Lang } from '@tessera/shared/contract/lang'
+import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { Code } from '@tessera/shared/contract/wire'
+import { formatYuan } from '@tessera/shared/format/approval-fact'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -15,7 +18,7 @@ import type { ApprovalActs } from '../approvals/form.ts'
 import { runOnce } from '../books/once.ts'
 import { insertRecords } from '../books/store.ts'
 import { lockForRollCall, requireLesson } from './lessons.ts'
-import { assertCorrectable, isSame, matchRows, postRollCall } from './roll-call.ts'
+import { assertCorrectable, isSame, matchRows, postRollCall, previewRollCall } from './roll-call.ts'
 import { warnOfReleased } from './rights.ts'
 import { loadRosters } from './roster.ts'
 import { visibleLessons } from './routes.ts'
@@ -25,12 +28,24 @@ import { text } from './text.ts'
 
 type Changes = ReturnType<typeof matchRows>
 
-/** What changes, for those who approve it: `name: present → absent`. */
-function describe(changes: Changes, lang: Lang): string {
+type Returned = Awaited<ReturnType<typeof previewRollCall>>
+
+/** What changes, for those who approve it: `name: present → absent (lessons +1, amount +100.00)`. */
+function describe(changes: Changes, returned: Returned, lang: Lang): string {
   const wordOf = (status: Changes[number]['roster']['status']) =>
     status === 'pending' ? '' : attendanceWords[status][lang]
+  const signed = (value: number, shown: string) => `${value > 0 ? '+' : ''}${shown}`
+  const worthOf = (studentId: string) => {
+    const { units, amount } = returned.get(studentId)!
+    const lessons = signed(units, String(fromHundredths(units)))
+    const yuan = signed(amount, formatYuan(fromHundredths(amount)))
+    return interpolate(text.returned[lang], { lessons, yuan })
+  }
   return changes
-    .map(({ roster, row }) => `${roster.name}: ${wordOf(roster.status)} → ${wordOf(row.status)}`)
+    .map(
+      ({ roster, row }) =>
+        `${roster.name}: ${wordOf(roster.status)} → ${wordOf(row.status)} ${worthOf(roster.studentId)}`,
+    )
     .join('; ')
 }
 
@@ -64,6 +79,9 @@ export const correctRollCall =
     return applyForApproval(runtime(), context, call, async (trx, flowTaskId) => {
       const { place, changes } = await lock(trx)
       const { lesson } = place
+      const returned = await previewRollCall(trx, place, rows, reason)
+      const sumOf = (key: 'units' | 'amount') =>
+        [...returned.values()].reduce((sum, one) => sum + one[key], 0)
       const correctionId = newId()
       await insertRecords(trx, 'edu_roll_correction', [
         {
@@ -85,7 +103,10 @@ export const correctRollCall =
         lesson: `${lesson.className} ${lesson.startAt.slice(0, 16)}`,
         campus: lesson.campusName,
         student: changes.map(({ roster }) => roster.name).join('、'),
-        changes: describe(changes, context.lang),
+        studentIds: changes.map(({ roster }) => roster.studentId).join(','),
+        changes: describe(changes, returned, context.lang),
+        returnedUnits: fromHundredths(sumOf('units')),
+        returnedAmount: fromHundredths(sumOf('amount')),
         reason,
       }
       const application = {

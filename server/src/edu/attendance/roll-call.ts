@@ -254,6 +254,27 @@ export async function rollCall(
   return postRollCall(trx, by, place, () => rows, { content })
 }
 
+/** What a roll-call that is not posted would give back to each student, and take where it is negative: x100 lessons and fen. */
+export async function previewRollCall(
+  trx: Db,
+  { lesson }: Place,
+  rows: readonly Row[],
+  reason: string,
+): Promise<ReadonlyMap<string, { readonly units: number; readonly amount: number }>> {
+  const { rosters, books } = await lockStudents(trx, lesson)
+  const returned = new Map<string, { units: number; amount: number }>()
+  for (const change of matchRows(lesson, rosters, rows)) {
+    const { studentId } = change.roster
+    const { result } = await chargeChange(trx, lesson, books.get(studentId)!, change, reason)
+    const entries = result?.posted.entries ?? []
+    returned.set(studentId, {
+      units: entries.reduce((sum, entry) => sum + entry.units, 0),
+      amount: entries.reduce((sum, entry) => sum + entry.amount, 0),
+    })
+  }
+  return returned
+}
+
 /**
  * Posts the roll-call of a lesson that is locked for it, whose rows may depend on its rosters. `correction` is the reason for which one of a
  * closed month is changed.

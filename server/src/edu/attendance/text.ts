@@ -158,6 +158,11 @@ export const text = {
     en: 'At most {{max}} days can be shown at once.',
     zhtw: '一次最多查詢 {{max}} 天',
   },
+  returned: {
+    zh: '（课时 {{lessons}}，金额 {{yuan}}）',
+    en: '(lessons {{lessons}}, CNY {{yuan}})',
+    zhtw: '（課時 {{lessons}}，金額 {{yuan}}）',
+  },
 } satisfies Record<string, LocalizedText>
 
 export const constraints = {

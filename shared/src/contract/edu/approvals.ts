@@ -140,6 +140,15 @@ export const approvalForms = {
       campus,
       student,
       changes: { name: { zh: '更正内容', en: 'Changes', zhtw: '更正內容' }, kind: 'text' },
+      /** What all students get back together; negative where lessons are charged. */
+      returnedUnits: {
+        name: { zh: '退回课时', en: 'Lessons returned', zhtw: '退回課時' },
+        kind: 'lessons',
+      },
+      returnedAmount: {
+        name: { zh: '冲回消课金额（元）', en: 'Revenue reversed (CNY)', zhtw: '沖回消課金額（元）' },
+        kind: 'yuan',
+      },
       reason,
     },
   },
@@ -219,6 +228,8 @@ export const ApplicationRow = z.object({
   form: z.enum(approvalCodes),
   studentId: Id,
   studentName: z.string(),
+  /** All visible students whom it is about: a correction of a roll-call has several. */
+  students: z.array(z.object({ id: Id, name: z.string() })),
   campusName: z.string(),
   /** '' for an application without an order, such as a suspension of all lessons. */
   orderNo: z.string(),
