@@ -4,6 +4,7 @@ import type { Call, Envelope, CallOutput, CallRequest } from '../contract/wire.t
 import { session, type CallFailure, type FailureDetails } from '@tessera/shared/session'
 import { detailsOf } from '../session/deprecated.ts'
 import { currentLang } from '../text/i18n.ts'
+import { messageOfRow } from './field-message.ts'
 import { callFailedText } from './text.ts'
 
 /**
@@ -146,7 +147,7 @@ export function unwrapEnvelope<C extends Call>(
   const details = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>> & FailureDetails
   const failure: CallFailure = {
     code: envelope.code,
-    msg: envelope.msg || callFailedText[currentLang()],
+    msg: messageOfRow(envelope.msg, details.fields ?? []) || callFailedText[currentLang()],
     fields: details.fields ?? [],
     findings: details.findings ?? [],
     details,

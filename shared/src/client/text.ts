@@ -6,3 +6,10 @@ export const callFailedText: LocalizedText = {
   en: 'Request failed. Please try again.',
   zhtw: '請求出錯，請重試',
 }
+
+/** A message about one of several rows of a form. */
+export const rowMessageText: LocalizedText = {
+  zh: '第 {{n}} 行：{{msg}}',
+  en: 'Row {{n}}: {{msg}}',
+  zhtw: '第 {{n}} 行：{{msg}}',
+}

@@ -1,4 +1,5 @@
 import type { CallError } from '@tessera/shared/client/call'
+import { messageAtField } from '@tessera/shared/client/field-message'
 import type { OrderQuote } from '@tessera/shared/contract/edu/orders'
 import { needsPrepaymentApproval } from '@tessera/shared/contract/edu/prepayment'
 
@@ -93,4 +94,4 @@ export function approvalsOf(
 
 /** The refusals of a call by field. */
 export const errorsOf = (error: Pick<CallError, 'fields'> | undefined): ReadonlyMap<string, string> =>
-  new Map((error?.fields ?? []).map(({ field, msg }) => [field, msg]))
+  new Map((error?.fields ?? []).map((one) => [one.field, messageAtField(one)]))

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type Reac
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { Code } from '../../contract/code.ts'
 import { CallError } from '../../client/call.ts'
+import { messageAtField } from '../../client/field-message.ts'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '../../text/text.ts'
 import { createFormNavigator, type FormNavigator } from './form-navigator.ts'
@@ -211,7 +212,7 @@ function showRefusals<Values>(
   if (fieldRefusals.length === 0) return
   form.setFields(
     Object.fromEntries(
-      fieldRefusals.map(({ field, msg }) => [field, { error: { message: msg } }]),
+      fieldRefusals.map((one) => [one.field, { error: { message: messageAtField(one) } }]),
     ) as Parameters<FormInstance<Values>['setFields']>[0],
   )
   showFirstInvalid(form, navigator)

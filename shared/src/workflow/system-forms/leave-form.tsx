@@ -2,6 +2,7 @@ import { DatePicker, Form, Input, InputNumber } from '@arco-design/web-react'
 import { useImperativeHandle, useState } from 'react'
 import { LeaveBody } from '../../contract/workflow/system-forms.ts'
 import { CallError } from '../../client/call.ts'
+import { messageAtField } from '../../client/field-message.ts'
 import { useText } from '../../text/text.ts'
 import { Field } from '../../ui/form-drawer/field.tsx'
 import { UnsavedGuard } from '../../forms/design-form/unsaved.tsx'
@@ -38,7 +39,10 @@ export function LeaveForm({ record, rights, readOnly, ref }: SystemFormProps) {
         if (!(error instanceof CallError)) throw error
         for (const { field, msg } of error.fields)
           form.setFields({
-            [field]: { error: { message: msg }, value: form.getFieldValue(field) as unknown },
+            [field]: {
+              error: { message: messageAtField({ field, msg }) },
+              value: form.getFieldValue(field) as unknown,
+            },
           })
         return false
       }
