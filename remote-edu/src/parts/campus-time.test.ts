@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, daysIn, formatCampusTime } from './campus-time.ts'
+import { dayIn, daysIn, formatCampusTime, readCampusTime } from './campus-time.ts'
 
 // Half past four in the afternoon in London is half past midnight of the next day in Shanghai.
 const newYear = Date.UTC(2026, 11, 31, 16, 30)
@@ -12,6 +12,14 @@ test.each([
 ])('formats a time by the clock of %s', (timeZone, expected) => {
   expect(formatCampusTime(newYear, timeZone)).toBe(expected)
   expect(dayIn(timeZone, newYear)).toBe(expected.slice(0, 10))
+  expect(readCampusTime(expected, timeZone)).toBe(newYear)
+})
+
+test('reads a time around a change of clocks', () => {
+  for (const hour of [-3, 0, 5, 7, 12]) {
+    const ms = Date.UTC(2026, 2, 8, 7 + hour, 30)
+    expect(readCampusTime(formatCampusTime(ms, 'America/New_York'), 'America/New_York')).toBe(ms)
+  }
 })
 
 test('no time is empty', () => {

@@ -9,6 +9,15 @@ export function formatCampusTime(ms: number | null, timeZone: string): string {
   return `${dayIn(timeZone, ms)} ${time}`
 }
 
+/** Epoch milliseconds of `yyyy-MM-dd HH:mm` by the clock of a campus. */
+export function readCampusTime(text: string, timeZone: string): number {
+  const asUtc = (shown: string) => Date.parse(`${shown.replace(' ', 'T')}:00Z`)
+  const wanted = asUtc(text)
+  // Twice: the first guess can be on the other side of a change of clocks.
+  const closer = (ms: number) => ms + wanted - asUtc(formatCampusTime(ms, timeZone))
+  return closer(closer(wanted))
+}
+
 /** `yyyy-MM-dd` of epoch milliseconds in a time zone. */
 export const dayIn = (timeZone: string, ms: number): string =>
   new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Form, Input, Message } from '@arco-design/web-react'
+import { Alert, Button, DatePicker, Drawer, Form, Input, Message } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { students } from '@tessera/shared/contract/edu/students'
 import { CallError } from '@tessera/shared/client/call'
@@ -6,6 +6,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { formatCampusTime, readCampusTime } from '../campus-time.ts'
 import { Labelled } from './labelled.tsx'
 import { PaymentRows } from './payment-rows.tsx'
 import { restOf, toParts, type PaidBy } from './payment.ts'
@@ -20,6 +21,8 @@ export interface EnteredPayment {
   surplusToWallet: boolean
   remark: string
   reason: string
+  /** Where the user has changed the time that is shown. */
+  paidAt?: number
 }
 
 interface Props {
@@ -34,6 +37,8 @@ interface Props {
   amount: number
   /** How the receipt that is corrected was paid. */
   paidBy?: PaidBy
+  /** When it was received, which the user may change; without one, now. */
+  paidAt?: { readonly ms: number; readonly timeZone: string }
   /** Whether the user has to say why. */
   needsReason?: boolean
   /** Whether the wallet can pay. */
@@ -64,6 +69,8 @@ export function PaymentDialog(props: Props) {
   const [surplusToWallet, setSurplus] = useState(false)
   const [remark, setRemark] = useState('')
   const [reason, setReason] = useState('')
+  const shownTime = props.paidAt && formatCampusTime(props.paidAt.ms, props.paidAt.timeZone)
+  const [time, setTime] = useState(shownTime)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<CallError | null>(null)
@@ -75,7 +82,15 @@ export function PaymentDialog(props: Props) {
     setSending(true)
     try {
       Message.success(
-        await props.onPost({ parts: toParts(parts), surplusToWallet, remark, reason: reason.trim() }),
+        await props.onPost({
+          parts: toParts(parts),
+          surplusToWallet,
+          remark,
+          reason: reason.trim(),
+          ...(time && props.paidAt && time !== shownTime
+            ? { paidAt: readCampusTime(time, props.paidAt.timeZone) }
+            : {}),
+        }),
       )
       props.onClose()
     } catch (error) {
@@ -122,6 +137,22 @@ export function PaymentDialog(props: Props) {
             {...(due === undefined ? {} : { onSurplus: setSurplus })}
             errors={errors}
           />
+          {shownTime && (
+            <Labelled label={t('receipts.paidAt')} error={errors.get('paidAt')}>
+              <DatePicker
+                aria-label={t('receipts.paidAt')}
+                style={{ width: '100%' }}
+                showTime={{ format: 'HH:mm' }}
+                format="YYYY-MM-DD HH:mm"
+                allowClear={false}
+                value={time ?? shownTime}
+                onChange={(next) => {
+                  setRefused(null)
+                  setTime(next)
+                }}
+              />
+            </Labelled>
+          )}
           {needsReason && (
             <Labelled
               label={t('receipts.reason')}

@@ -85,6 +85,7 @@ export const text = defineWords('edu', {
   },
   'receipts.corrects': { zh: '更正自 {{no}}', en: 'Corrects {{no}}', zhtw: '更正自 {{no}}' },
   'receipts.correctedBy': { zh: '已更正为 {{no}}', en: 'Corrected by {{no}}', zhtw: '已更正為 {{no}}' },
+  'receipts.paidAt': { zh: '收款时间', en: 'Paid at', zhtw: '收款時間' },
   'receipts.reason': { zh: '原因', en: 'Reason', zhtw: '原因' },
   'receipts.needReason': { zh: '请填写原因', en: 'Enter a reason.', zhtw: '請填寫原因' },
   'receipts.done': {

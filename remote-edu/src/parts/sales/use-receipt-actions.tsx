@@ -65,6 +65,7 @@ function ReceiptDialog({ kind, row, onClose }: Open & { onClose: () => void }) {
       campusId={row.campusId}
       amount={row.amount}
       paidBy={row}
+      paidAt={{ ms: row.paidAt, timeZone: row.timeZone }}
       needsReason
       fromWallet={row.orderId !== null}
       onPost={async (payment) => {
