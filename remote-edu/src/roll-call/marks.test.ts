@@ -19,6 +19,7 @@ const row = (studentId: string, remainUnits: number, changes: Partial<RosterRow>
   chargeReason: null,
   lineName: '',
   remainUnits,
+  payableUnits: remainUnits,
   originDate: null,
   charges: (['present', 'late', 'leave', 'absent'] as const).map((status) => ({
     status,

@@ -22,7 +22,7 @@ export const firstMarks = (rows: readonly RosterRow[]): Marks =>
 export function chargeOf(row: RosterRow, mark: Mark): PredictedCharge {
   const charge = row.charges.find(({ status }) => status === mark.status)!
   if (mark.units === null) return charge
-  const owedUnits = Math.max(0, mark.units - row.remainUnits)
+  const owedUnits = Math.max(0, mark.units - row.payableUnits)
   return {
     ...charge,
     units: mark.units,

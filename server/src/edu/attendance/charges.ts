@@ -1,11 +1,11 @@
 import type { AttendanceStatus, makeupDenials } from '@tessera/shared/contract/edu/attendance'
 import type { SettingValues } from '@tessera/shared/contract/edu/settings'
 import type { Book } from '../ledger/book.ts'
-import { isLeftFor, payingLines } from '../ledger/choose-line.ts'
+import { isLeftFor, payingLines, periodCardOf } from '../ledger/choose-line.ts'
 import { monthOf } from '../ledger/dates.ts'
 import { deductionOf, type ChargeReason, type MakeupEffect, type Outcome } from '../ledger/deduction.ts'
 import { chargeRoster, thenSettle, type ChargeResult } from '../ledger/lessons.ts'
-import { availableUnits } from '../ledger/line.ts'
+import { availableUnits, type Line } from '../ledger/line.ts'
 import { matrixOf } from '../settings/values.ts'
 import type { RolledLesson } from './lessons.ts'
 import type { RosterOfLesson } from './roster.ts'
@@ -134,8 +134,35 @@ export function postCharge(
   return { result, charge: { ...charge, units: 0, reason: 'period_card' } }
 }
 
-/** Lessons that are left for the course of a lesson, x100, also those of a line that begins later. */
-export const remainingFor = (book: Book, lesson: RolledLesson, roster: PaidSeat): number =>
-  [...book.lines.values()]
-    .filter((line) => isLeftFor(line, lessonOfLine(lesson, roster)))
-    .reduce((sum, line) => sum + availableUnits(line), 0)
+/** The line that pays for a place first; a period card wins over lines of units. */
+export function firstLineOf(book: Book, lesson: RolledLesson, roster: PaidSeat): Line | undefined {
+  const lines = [...book.lines.values()]
+  const place = lessonOfLine(lesson, roster)
+  return periodCardOf(lines, place) ?? payingLines(lines, place)[0]
+}
+
+/** Lessons that are left for a place, x100, also those of a line that begins later. */
+export const payableFor = (book: Book, lesson: RolledLesson, roster: PaidSeat): number =>
+  sumOf(book, (line) => isLeftFor(line, lessonOfLine(lesson, roster)))
+
+/**
+ * Lessons that are left for a place in the course of the line that pays first, x100: lines of two courses can pay for a make-up,
+ * and are not added up.
+ */
+export const remainingFor = (
+  book: Book,
+  lesson: RolledLesson,
+  roster: PaidSeat,
+  first: Line | undefined = firstLineOf(book, lesson, roster),
+): number =>
+  sumOf(
+    book,
+    (line) =>
+      isLeftFor(line, lessonOfLine(lesson, roster)) &&
+      (first?.terms.scope !== 'course' ||
+        line.terms.scope !== 'course' ||
+        line.terms.courseId === first.terms.courseId),
+  )
+
+const sumOf = (book: Book, isCounted: (line: Line) => boolean) =>
+  [...book.lines.values()].filter(isCounted).reduce((sum, line) => sum + availableUnits(line), 0)

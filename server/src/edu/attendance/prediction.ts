@@ -11,9 +11,8 @@ import { Refusal } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import { loadRosterEntries, type StoredBook } from '../books/store.ts'
 import { entryKey, type Book } from '../ledger/book.ts'
-import { payingLines, periodCardOf } from '../ledger/choose-line.ts'
 import { undoRoster } from '../ledger/lessons.ts'
-import { chargeOf, lessonOfLine, postCharge, remainingFor, rosterCharge } from './charges.ts'
+import { chargeOf, firstLineOf, payableFor, postCharge, remainingFor, rosterCharge } from './charges.ts'
 import type { RolledLesson } from './lessons.ts'
 import { runForStudent } from './refusals.ts'
 import type { RosterOfLesson } from './roster.ts'
@@ -100,7 +99,9 @@ async function predict(
       units: fromHundredths(charge.units),
       owedUnits: fromHundredths(result.roster.owedUnits),
       reason: charge.reason,
-      remainAfter: fromHundredths(remainingFor(result.book, lesson, roster)),
+      remainAfter: fromHundredths(
+        remainingFor(result.book, lesson, roster, firstLineOf(book, lesson, roster)),
+      ),
       problem: '',
     }
   } catch (error) {
@@ -126,9 +127,7 @@ export async function predictRows(
     const charges: PredictedCharge[] = []
     for (const status of attendanceStatuses)
       charges.push(await predict(db, before, lesson, roster, status, lang))
-    const lines = [...book.lines.values()]
-    const place = lessonOfLine(lesson, roster)
-    const [line] = [periodCardOf(lines, place) ?? payingLines(lines, place)[0]]
+    const line = firstLineOf(book, lesson, roster)
     rows.push({
       rosterId: roster.id,
       studentId: roster.studentId,
@@ -150,6 +149,7 @@ export async function predictRows(
       chargeReason: roster.chargeReason,
       lineName: line ? (lineNames.get(line.terms.id) ?? '') : '',
       remainUnits: fromHundredths(remainingFor(book, lesson, roster)),
+      payableUnits: fromHundredths(payableFor(book, lesson, roster)),
       originDate: roster.originDate,
       charges,
     })

@@ -19,7 +19,7 @@ import { monthOf } from '../ledger/dates.ts'
 import { lockTimetables } from '../schedule/overlaps.ts'
 import { text as scheduleText } from '../schedule/text.ts'
 import { isOneOf, writeStages } from '../students/stage.ts'
-import { chargeOf, postCharge, remainingFor, rosterCharge, type Charge } from './charges.ts'
+import { chargeOf, firstLineOf, postCharge, remainingFor, rosterCharge, type Charge } from './charges.ts'
 import { findProblem, lockForRollCall, type RolledLesson } from './lessons.ts'
 import { withOriginUnits } from './origins.ts'
 import { runForStudent } from './refusals.ts'
@@ -175,6 +175,7 @@ async function chargeChange(
       current = undone.book
     }
     const wanted = chargeOf(current, lesson, roster, row.status, manualUnits)
+    const first = firstLineOf(current, lesson, roster)
     const { result, charge } = postCharge(current, lesson, roster, wanted)
     results.push(result)
     const { owedUnits, rev } = result.roster
@@ -188,7 +189,7 @@ async function chargeChange(
         rev,
         deductUnits: charge.units - owedUnits,
         owedUnits,
-        remainAfter: remainingFor(result.book, lesson, roster),
+        remainAfter: remainingFor(result.book, lesson, roster, first),
       },
     }
   })

@@ -80,7 +80,10 @@ export const RosterRow = z.object({
   chargeReason: z.enum(chargeReasons).nullable(),
   /** The line that pays first, such as the name of its course; '' without one. */
   lineName: z.string(),
+  /** Lessons left in the course of that line. */
   remainUnits: z.number(),
+  /** Lessons left that can pay: also of the missed course, for a make-up in another one. */
+  payableUnits: z.number(),
   /** The lesson that a make-up makes up. */
   originDate: CampusDate.nullable(),
   charges: z.array(PredictedCharge),
