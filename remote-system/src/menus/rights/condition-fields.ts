@@ -32,11 +32,7 @@ const idFieldRules: readonly (readonly [
     'organize',
     ['@organizeId', '@organizationAndSuborganization', '@companyUnits', '@branchManageOrganize'],
   ],
-  [
-    /^(organize|department|parent)Id$/i,
-    'department',
-    unitSymbols,
-  ],
+  [/^(organize|department|parent)Id$/i, 'department', unitSymbols],
   [/^positionId$/i, 'position', ['@positionId']],
   [/^roleId$/i, 'role', []],
   [/^groupId$/i, 'group', []],
