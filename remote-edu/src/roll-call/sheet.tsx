@@ -134,7 +134,15 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
           <p>{t('rollCall.doneBy', { who: lesson.rolledByName, time: formatTime(lesson.rolledAt) })}</p>
         )}
       </header>
-      {isDirty && <UnsavedGuard onlyWhenLost />}
+      {isDirty && (
+        <UnsavedGuard
+          onlyWhenLost
+          onDiscard={() => {
+            setMarks(firstMarks(rows))
+            setContent(lesson.content)
+          }}
+        />
+      )}
       {lesson.problem && <Alert type="warning" content={lesson.problem} />}
       {lesson.correction !== 'none' && (
         <Alert

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { endNavigation } from '../remotes/loops.ts'
 import { listRemotes, subscribeRemotes } from '../remotes/state.ts'
@@ -20,12 +20,13 @@ import {
   getTabs,
 } from '../tabs/tabs.ts'
 import { useFocusAfterNavigation } from '../tabs/use-focus-after-navigation.ts'
+import { useReturnGuard } from '../tabs/use-return-guard.tsx'
 import { View } from '../tabs/view.tsx'
 
 /** The view of the current address, and the hidden views of other open tabs. */
 export function Views() {
   const current = useShellState()
-  const location = useLocation()
+  const { location, question } = useReturnGuard()
   const { useCache } = useSettings()
   const { cached } = useTabsState()
   const leaving = useClosingView()
@@ -59,6 +60,7 @@ export function Views() {
         )
       })}
       {!found && <WithoutRoute path={location.pathname} search={location.search + location.hash} />}
+      {question}
     </>
   )
 }

@@ -1,12 +1,10 @@
-import { Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
-import { useText } from '@tessera/shared/text/text'
 import { redirectPrefix } from '../routes/fixed.ts'
 import { dispatch, unmountView, getTabs } from './tabs.ts'
-import { text } from './text.ts'
 import { pathAfterClosing, reduceTabs, type TabAction } from './tabs-state.ts'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 export type TabCommand = 'refresh' | 'close' | 'close others' | 'close all'
 
@@ -18,7 +16,6 @@ interface TabCommands {
 
 /** Commands of a tab. `here` is the path of the view on screen. */
 export function useTabCommands(currentPath: string): TabCommands {
-  const t = useText(text)
   const go = useNavigate()
   const { search, hash } = useLocation()
   const [confirmation, setConfirmation] = useState<{ what: readonly string[]; done: () => void } | null>(null)
@@ -59,21 +56,14 @@ export function useTabCommands(currentPath: string): TabCommands {
     if (path !== currentPath && !getTabs().tabs.some((tab) => tab.path === currentPath)) void go(path)
   }
   const question = (
-    <Modal
-      simple
-      visible={confirmation !== null}
-      title={t('tabs.unsaved')}
-      okText={t('tabs.discard')}
-      cancelText={t('tabs.keep')}
-      okButtonProps={{ status: 'danger' }}
-      onOk={() => {
+    <UnsavedDialog
+      reasons={confirmation?.what ?? null}
+      onDiscard={() => {
         confirmation?.done()
         setConfirmation(null)
       }}
-      onCancel={() => setConfirmation(null)}
-    >
-      {t('tabs.unsavedQuestion', { what: [...new Set(confirmation?.what)] })}
-    </Modal>
+      onKeep={() => setConfirmation(null)}
+    />
   )
   return { run, question }
 }

@@ -6,6 +6,7 @@ import { students } from '@tessera/shared/contract/edu/students'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
+import { UnsavedGuard } from '@tessera/shared/forms/design-form/unsaved'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
@@ -100,7 +101,8 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
     sale.submit(draft, quote, pays ? { parts: payments.parts, surplusToWallet } : null)
   }
   const isDirty = draft.studentId !== studentId || draft.lines.some(({ pricePlanId }) => pricePlanId)
-  const requestClose = () => (isDirty && !sale.isDone && !sale.order ? setLeaving(true) : onClose())
+  const isUnsaved = isDirty && !sale.isDone && !sale.order
+  const requestClose = () => (isUnsaved ? setLeaving(true) : onClose())
   if (sale.isDone && sale.order)
     return (
       <SaleDone
@@ -237,6 +239,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
           {quote && step !== 'payment' && <QuoteSummary quote={quote} />}
         </Form>
       </Drawer>
+      {isUnsaved && <UnsavedGuard onlyWhenLost onDiscard={onClose} />}
       <Modal
         simple
         visible={leaving}

@@ -1,5 +1,5 @@
 import { Modal } from '@arco-design/web-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '../../text/text.ts'
@@ -15,27 +15,43 @@ export function UnsavedChangesGuard({ store }: { store: FormStore }) {
 }
 
 /**
- * Asks before navigation as long as it is mounted. `onlyWhenLost` leaves out navigation to another page from a view that is
- * kept.
+ * Asks before navigation as long as it is mounted. `onlyWhenLost` leaves out that another page is opened while the view is
+ * kept; the back button of the browser asks all the same. `onDiscard` then clears what the kept view would still show.
  */
-export function UnsavedGuard({ onlyWhenLost = false }: { onlyWhenLost?: boolean }) {
+export function UnsavedGuard({
+  onlyWhenLost = false,
+  onDiscard,
+}: {
+  onlyWhenLost?: boolean
+  onDiscard?: () => void
+}) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !onlyWhenLost || currentLocation.pathname === nextLocation.pathname || !session.isViewKept(),
+    ({ currentLocation, nextLocation, historyAction }) =>
+      !onlyWhenLost ||
+      historyAction === 'POP' ||
+      currentLocation.pathname === nextLocation.pathname ||
+      !session.isViewKept(),
   )
+  const release = useRef<() => void>(undefined)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    const release = session.blockUnload(translate(text, 'designForm.held'))
+    const unblock = session.blockUnload(translate(text, 'designForm.held'))
+    release.current = unblock
     return () => {
       removeEventListener('beforeunload', warn)
-      release()
+      unblock()
     }
   }, [])
   return (
     <LeaveDialog
       open={blocker.state === 'blocked'}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        // Before the view is hidden: a hidden view would keep it as unsaved work.
+        release.current?.()
+        blocker.proceed?.()
+        onDiscard?.()
+      }}
       onStay={() => blocker.reset?.()}
     />
   )
