@@ -10,6 +10,7 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
+import { PageScope } from '../parts/page-scope.tsx'
 import { staleAttendance } from '../parts/timetable/stale.ts'
 import { LessonButtons } from './lesson-buttons.tsx'
 import { MissedLessons } from './missed.tsx'
@@ -121,6 +122,7 @@ function LessonsOfDay({ waiting }: { waiting: ReadonlySet<string> }) {
     <>
       <div className={styles.tools}>
         <h2>{t('rollCall.today')}</h2>
+        <PageScope of="classes" />
         <DatePicker
           aria-label={t('rollCall.day')}
           format="YYYY-MM-DD"

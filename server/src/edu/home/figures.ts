@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { alertReaderOf, listAlerts } from '../alerts/store.ts'
+import { listClasses } from '../classes/store.ts'
 import { listLeads } from '../leads/store.ts'
 import { isVisibleLesson } from '../lessons/protected.ts'
 import { countMissed } from '../lessons/store.ts'
@@ -48,6 +49,8 @@ export async function loadWorkFigures(context: Context): Promise<Record<Name, nu
     refundsToPay: canCall(access, { menu: 'edu.finance', button: 'btn_payRefund' })
       ? await countRefunds(context)
       : null,
+    openClasses: await countClasses(context, 'open'),
+    recruitingClasses: await countClasses(context, 'recruiting'),
   }
 }
 
@@ -74,6 +77,12 @@ async function countDebts(context: Context): Promise<number> {
 async function countRollCalls(context: Context): Promise<number> {
   const scope = await scopeOf(context, protectedClasses)
   return countMissed(context.db, isVisibleLesson(scope, context.session.userId))
+}
+
+async function countClasses(context: Context, status: 'open' | 'recruiting'): Promise<number | null> {
+  if (!canCall(context.session.access, { menu: 'edu.eduClasslist' })) return null
+  const scope = await scopeOf(context, protectedClasses)
+  return (await listClasses(context.db, scope, { ...total, status })).pagination.total
 }
 
 async function countRefunds(context: Context): Promise<number> {

@@ -10,3 +10,6 @@ export const text = {
   courses: { zh: '本人的课程', en: 'your courses', zhtw: '本人的課程' },
   places: { zh: '本人的校区', en: 'your campuses', zhtw: '本人的校區' },
 } satisfies Record<string, LocalizedText>
+
+/** Of what a coach has to write: lessons that they gave themselves. */
+export const ownLessons: LocalizedText = { zh: '本人的课次', en: 'your lessons', zhtw: '本人的課次' }

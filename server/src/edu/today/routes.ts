@@ -18,9 +18,9 @@ export const eduTodayHandlers: Handlers<typeof eduToday> = {
       await scopeOf(context, protectedClasses),
       userId,
     )
-    const { isLimited, scopes } = await readScopes(context)
+    const { scopes } = await readScopes(context)
     const scopeOfFigure = (name: 'students' | 'classes') =>
-      isLimited && scopes[name].name ? { scope: scopes[name].name } : {}
+      scopes[name].name ? { scope: scopes[name].name } : {}
     // Who may not open the list of students sees no number of them.
     const isShown = canCall(access, { menu: 'edu.eduStudent' })
     const studentScope = isShown ? await scopeOf(context, protectedStudents) : null

@@ -10,13 +10,15 @@ export const workFigures = [
   'expiring',
   'arrears',
   'refundsToPay',
+  'openClasses',
+  'recruitingClasses',
 ] as const
 
 export const eduHome = {
   /**
-   * What waits for the caller, each the number of rows of the list that its card opens. A figure is null for callers
-   * whose work it is not: roll calls for who calls them, feedback for coaches, arrears for who sees orders, refunds for who
-   * pays them.
+   * What waits for the caller, and classes, each the number of rows of the list that its card opens. A figure is null for
+   * callers whose work it is not: roll calls for who calls them, feedback for coaches, arrears for who sees orders, refunds
+   * for who pays them.
    */
   figures: get('/api/edu/Home/Figures', { access: 'signed-in', output: HomeFigures }),
 }

@@ -16,7 +16,7 @@ export const eduScopes = {
   read: get('/api/edu/Scope', {
     access: 'signed-in',
     output: z.object({
-      /** Whether the caller sees less than everything in one of them, so that pages say which part they show. */
+      /** Whether the caller sees less than everything in one of them. Earlier pages said only then which part they show. */
       isLimited: z.boolean(),
       scopes: z.record(z.enum(scopeNames), z.object({ reach: z.enum(reaches), name: z.string() })),
     }),

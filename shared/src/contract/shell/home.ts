@@ -31,7 +31,7 @@ export const HomeFigure = z.object({
   /** A ratio is between 0 and 1 and is shown as a percentage. */
   format: z.enum(['count', 'ratio']),
   period: FigurePeriod,
-  /** Which part of the records it counts, in the language of the caller; absent where all. */
+  /** Which part of the records it counts, in the language of the caller; absent where that goes without saying. */
   scope: z.string().optional(),
 })
 export type HomeFigure = z.output<typeof HomeFigure>
