@@ -106,7 +106,7 @@ test('an empty list describes what it will contain', { tag: '@full' }, async ({ 
 })
 
 for (const [lang, head, status, kind, free] of [
-  ['en', 'Enrolled', 'Open', 'Group', 'Seats available'],
+  ['en', 'Students', 'Open', 'Group', 'Seats available'],
   ['zhtw', '人數/容量', '開課', '班課', '有空位'],
 ] as const)
   test(`the list is translated: ${lang}`, { tag: '@full' }, async ({ page }) => {

@@ -45,10 +45,10 @@ test(
     await page.goto('/home')
     const main = page.getByRole('main')
     await expect(main.locator('[data-part=agenda]')).toContainText('游泳启蒙东01班')
-    await expect(main.getByRole('link', { name: /在班学员/ })).toContainText(/\d+/)
+    await expect(main.getByRole('link', { name: /已分班学员/ })).toContainText(/\d+/)
     // The day's work comes before news and shortcuts.
     const parts = await main.locator('[data-part=widgets], .arco-card-header-title').allInnerTexts()
-    const places = ['在班学员', '今日课程', '通知公告', '快捷入口'].map((title) =>
+    const places = ['已分班学员', '今日课程', '通知公告', '快捷入口'].map((title) =>
       parts.findIndex((part) => part.includes(title)),
     )
     expect(places).not.toContain(-1)

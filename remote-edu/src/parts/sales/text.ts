@@ -141,7 +141,7 @@ export const text = defineWords('edu', {
     en: 'The payments exceed the amount due by {{amount}} CNY. Change them, or add the surplus to the wallet.',
     zhtw: '收款超出應收 {{amount}} 元，請修改金額，或勾選存入錢包。',
   },
-  'pay.wallet': { zh: '钱包余额', en: 'Wallet', zhtw: '錢包餘額' },
+  'pay.wallet': { zh: '钱包余额', en: 'Wallet balance', zhtw: '錢包餘額' },
   'pay.noAccount': {
     zh: '该校区没有可用的收款账户，请先在“账户”中添加。',
     en: 'This campus has no open account. Add one under “Accounts”.',

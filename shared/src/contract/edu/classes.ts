@@ -51,7 +51,7 @@ export const classFields = defineFields({
   },
   times: { label: { zh: '每周上课', en: 'Schedule', zhtw: '每週上課' }, place: 60, column: 'shown' },
   studentCount: {
-    label: { zh: '人数/容量', en: 'Enrolled', zhtw: '人數/容量' },
+    label: { zh: '人数/容量', en: 'Students', zhtw: '人數/容量' },
     word: 'seats',
     place: 70,
     column: 'shown',

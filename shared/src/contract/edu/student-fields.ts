@@ -98,14 +98,14 @@ export const studentFields = defineFields({
     export: {},
   },
   courses: {
-    label: { zh: '在读课程', en: 'Courses', zhtw: '在讀課程' },
+    label: { zh: '所学课程', en: 'Courses', zhtw: '所學課程' },
     value: 'text',
     place: 80,
     column: 'hidden',
     export: { width: 24 },
   },
   classes: {
-    label: { zh: '在读班级', en: 'Classes', zhtw: '在讀班級' },
+    label: { zh: '所在班级', en: 'Classes', zhtw: '所在班級' },
     value: 'text',
     place: 90,
     column: 'shown',

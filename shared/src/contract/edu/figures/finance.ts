@@ -216,7 +216,7 @@ export const financeFigures = {
   wallet: figure(
     'F10',
     'money',
-    ['钱包余额', 'Wallets', '錢包餘額'],
+    ['钱包余额', 'Wallet balance', '錢包餘額'],
     ['期末学员钱包余额', 'Balance of wallets at the end of the period', '期末學員錢包餘額'],
   ),
   coachCost: figure(

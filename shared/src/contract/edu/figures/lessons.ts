@@ -161,9 +161,9 @@ const texts = {
     'count',
     ['在班人次', 'Seats taken', '在班人次'],
     [
-      '期末开课班级的在班学员人次；一名学员在几个班就算几次',
+      '期末开课班级的学员人次；一名学员在几个班就算几次',
       'Students in open classes at the end of the period; one in several classes counts in each',
-      '期末開課班級的在班學員人次；一名學員在幾個班就算幾次',
+      '期末開課班級的學員人次；一名學員在幾個班就算幾次',
     ],
     true,
   ),

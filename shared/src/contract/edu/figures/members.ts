@@ -84,7 +84,7 @@ const texts = {
   inCourse: figure(
     'M6',
     'count',
-    ['在读学员', 'In a course', '在讀學員'],
+    ['在读学员', 'Enrolled', '在讀學員'],
     [
       '期末（未结束则为今天）有未停课的课时账户的学员，不含尚未付款的订单',
       'Students with an open line that is not suspended, at the end of the period or today; unpaid orders not included',
@@ -120,7 +120,7 @@ const texts = {
     ['沉睡学员', 'Dormant', '沉睡學員'],
     [
       '在读但不活跃，且最早的课时账户已生效超过活跃天数',
-      'Students in a course who are not active and whose oldest open line is older than the days of activity',
+      'Enrolled students who are not active and whose oldest open line is older than the days of activity',
       '在讀但不活躍，且最早的課時帳戶已生效超過活躍天數',
     ],
     false,
