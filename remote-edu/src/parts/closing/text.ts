@@ -213,9 +213,9 @@ export const text = defineWords('edu', {
   'periods.not.audit': { zh: '账目核对未通过', en: 'The audit found differences', zhtw: '帳目核對未通過' },
   'periods.not.owedLessons': { zh: '有学员欠课未结清', en: 'Students owe lessons', zhtw: '有學員欠課未結清' },
   'periods.not.applications': {
-    zh: '有待审批的申请',
-    en: 'Applications are waiting for approval',
-    zhtw: '有待簽核的申請',
+    zh: '有待审批的申请（不分月份）',
+    en: 'Applications are waiting for approval, whatever their month',
+    zhtw: '有待簽核的申請（不分月份）',
   },
   'periods.not.unpaidRefunds': {
     zh: '有已通过未付款的退费',
@@ -261,9 +261,9 @@ export const text = defineWords('edu', {
   },
   'periods.owedLessons': { zh: '没有未结清的欠课', en: 'No lessons are owed', zhtw: '沒有未結清的欠課' },
   'periods.applications': {
-    zh: '没有待审批的申请',
-    en: 'No applications are waiting for approval',
-    zhtw: '沒有待簽核的申請',
+    zh: '没有待审批的申请（不分月份）',
+    en: 'No applications of any month are waiting for approval',
+    zhtw: '沒有待簽核的申請（不分月份）',
   },
   'periods.unpaidRefunds': {
     zh: '已通过的退费均已付款',

@@ -43,6 +43,7 @@ const checks: readonly { name: PeriodCheck['name']; isBlocking: boolean; linkOf?
     { name: 'periodCards', isBlocking: true },
     { name: 'audit', isBlocking: true, linkOf: () => finance('audit') },
     { name: 'owedLessons', isBlocking: false, linkOf: ({ to }) => `/edu/eduStudent?owedUntil=${to}` },
+    // Of all months: an approval is posted on its own day.
     { name: 'applications', isBlocking: false, linkOf: () => finance('applications', { status: '1' }) },
     {
       name: 'unpaidRefunds',

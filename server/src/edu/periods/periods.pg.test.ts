@@ -90,7 +90,7 @@ test('a month that closes waits for what is being posted, and warnings are confi
     app.desk,
   )
   const unconfirmed = await app.call(periods.close, { month: second }, app.finance)
-  expect(unconfirmed).toMatchObject({ code: 409, msg: expect.stringContaining('待审批') })
+  expect(unconfirmed).toMatchObject({ code: 409, msg: expect.stringContaining('有待审批的申请（不分月份）') })
 
   const client = await app.database.pool.connect()
   try {

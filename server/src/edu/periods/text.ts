@@ -37,7 +37,11 @@ export const checkText = {
   },
   audit: { zh: '账目核对未通过', en: 'the audit found differences', zhtw: '帳目核對未通過' },
   owedLessons: { zh: '有欠课未结清', en: 'lessons are owed', zhtw: '有欠課未結清' },
-  applications: { zh: '有待审批的申请', en: 'requests are waiting for approval', zhtw: '有待簽核的申請' },
+  applications: {
+    zh: '有待审批的申请（不分月份）',
+    en: 'applications are waiting for approval, whatever their month',
+    zhtw: '有待簽核的申請（不分月份）',
+  },
   unpaidRefunds: {
     zh: '有已通过未付款的退费',
     en: 'approved refunds are not paid',
