@@ -196,6 +196,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
             row={row}
             mark={shown[row.studentId]!}
             isReadOnly={isReadOnly}
+            canMakeUp={can('btn_makeup')}
             onMark={(next) => mark(row.studentId, next)}
             onRemove={
               !isReadOnly && !isDone && row.rosterType !== 'regular' && row.rosterType !== 'makeup'

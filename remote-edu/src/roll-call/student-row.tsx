@@ -23,6 +23,8 @@ interface Props {
   row: RosterRow
   mark: Mark
   isReadOnly: boolean
+  /** Whether the user may book make-ups; others do not read whether there is one. */
+  canMakeUp: boolean
   onMark: (mark: Mark) => void
   onRemove: (() => void) | null
 }
@@ -33,7 +35,7 @@ const isCharge = (units: number | null) => units === null || LessonCount.safePar
 const few = 3
 
 /** A student of a roll-call: the four statuses, what the selected one costs, and what else is recorded. */
-export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
+export function StudentRow({ row, mark, isReadOnly, canMakeUp, onMark, onRemove }: Props) {
   const t = useText(text)
   const pick = useLocalizedText()
   const [isOpen, setOpen] = useState(mark.units !== null)
@@ -93,7 +95,7 @@ export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
           </button>
         ))}
       </div>
-      <Outcome charge={chargeOf(row, mark)} />
+      <Outcome charge={chargeOf(row, mark)} canMakeUp={canMakeUp} />
       <Button
         type="text"
         icon={<IconMore />}
@@ -154,7 +156,7 @@ export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
 }
 
 /** What the selected status costs, and a warning before the lessons run out. */
-function Outcome({ charge }: { charge: PredictedCharge }) {
+function Outcome({ charge, canMakeUp }: { charge: PredictedCharge; canMakeUp: boolean }) {
   const t = useText(text)
   const pick = useLocalizedText()
   if (charge.problem) return <span className={styles.problem}>{charge.problem}</span>
@@ -176,8 +178,8 @@ function Outcome({ charge }: { charge: PredictedCharge }) {
           {charge.remainAfter === 0 ? t('rollCall.last') : t('rollCall.few', { n: charge.remainAfter })}
         </Tag>
       )}
-      {charge.makeup === 'create' && <Tag size="small">{t('rollCall.makeup')}</Tag>}
-      {charge.noMakeup && (
+      {canMakeUp && charge.makeup === 'create' && <Tag size="small">{t('rollCall.makeup')}</Tag>}
+      {canMakeUp && charge.noMakeup && (
         <span className={styles.denial}>
           {t('rollCall.noMakeup', { reason: pick(makeupDenialWords[charge.noMakeup]) })}
         </span>
