@@ -1,8 +1,8 @@
 import { Modal } from '@arco-design/web-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useBlocker } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '../../text/text.ts'
+import { NavigationGuard } from '../../ui/navigation-guard.tsx'
 import type { FormStore } from './store.ts'
 import { text } from './text.ts'
 
@@ -25,13 +25,6 @@ export function UnsavedGuard({
   onlyWhenLost?: boolean
   onDiscard?: () => void
 }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      !onlyWhenLost ||
-      historyAction === 'POP' ||
-      currentLocation.pathname === nextLocation.pathname ||
-      !session.isViewKept(),
-  )
   const release = useRef<() => void>(undefined)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -44,16 +37,27 @@ export function UnsavedGuard({
     }
   }, [])
   return (
-    <LeaveDialog
-      open={blocker.state === 'blocked'}
-      onLeave={() => {
-        // Before the view is hidden: a hidden view would keep it as unsaved work.
-        release.current?.()
-        blocker.proceed?.()
-        onDiscard?.()
-      }}
-      onStay={() => blocker.reset?.()}
-    />
+    <NavigationGuard
+      blocks={({ currentLocation, nextLocation, historyAction }) =>
+        !onlyWhenLost ||
+        historyAction === 'POP' ||
+        currentLocation.pathname === nextLocation.pathname ||
+        !session.isViewKept()
+      }
+    >
+      {(blocker) => (
+        <LeaveDialog
+          open={blocker.state === 'blocked'}
+          onLeave={() => {
+            // Before the view is hidden: a hidden view would keep it as unsaved work.
+            release.current?.()
+            blocker.proceed?.()
+            onDiscard?.()
+          }}
+          onStay={() => blocker.reset?.()}
+        />
+      )}
+    </NavigationGuard>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Form, Message, Modal } from '@arco-design/web-react'
 import type { FormInstance, MessageProps } from '@arco-design/web-react'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useBlocker, type BlockerFunction } from 'react-router-dom'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Code } from '../../contract/code.ts'
 import { CallError } from '../../client/call.ts'
 import { messageAtField } from '../../client/field-message.ts'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '../../text/text.ts'
+import { NavigationGuard } from '../navigation-guard.tsx'
 import { createFormNavigator, type FormNavigator } from './form-navigator.ts'
 import { text } from './text.ts'
 
@@ -85,17 +85,6 @@ export function useRecordForm<Values>({
   const [confirmingLeave, setConfirmingLeave] = useState(false)
   const [conflict, setConflict] = useState('')
   const isSending = useRef(false)
-  // A kept view stays mounted when another is opened. Navigation within it can replace the form, so it is
-  // blocked, except while `onSave` runs: there the page opens what was saved, such as a new dictionary.
-  const blocker = useBlocker(
-    useCallback<BlockerFunction>(
-      ({ currentLocation, nextLocation }) =>
-        dirty &&
-        !isSending.current &&
-        (currentLocation.pathname === nextLocation.pathname || !session.isViewKept()),
-      [dirty],
-    ),
-  )
 
   useEffect(() => {
     if (!dirty) return
@@ -143,10 +132,6 @@ export function useRecordForm<Values>({
       void save()
     }
   }
-  const cancelLeave = () => {
-    setConfirmingLeave(false)
-    blocker.reset?.()
-  }
   /** Keeps fields that the user has changed and takes all others from the latest record. */
   const merge = async () => {
     const latest = await loadLatest?.().catch(() => null)
@@ -172,19 +157,42 @@ export function useRecordForm<Values>({
       }
     />
   )
-  const leaveDialog = (
+  const question = (visible: boolean, onLeave: () => void, onStay: () => void) => (
     <Modal
       simple
-      visible={confirmingLeave || blocker.state === 'blocked'}
+      visible={visible}
       title={t('form.unsaved')}
       okText={t('form.discard')}
       cancelText={t('form.keep')}
       okButtonProps={{ status: 'danger' }}
-      onOk={() => (blocker.state === 'blocked' ? blocker.proceed() : onClose())}
-      onCancel={cancelLeave}
+      onOk={onLeave}
+      onCancel={onStay}
     >
       {t('form.unsavedQuestion')}
     </Modal>
+  )
+  const leaveDialog = (
+    <>
+      {question(confirmingLeave, onClose, () => setConfirmingLeave(false))}
+      {/* A kept view stays mounted when another is opened. Navigation within it can replace the form, so it is blocked,
+          except while `onSave` runs: there the page opens what was saved, such as a new dictionary. */}
+      {dirty && (
+        <NavigationGuard
+          blocks={({ currentLocation, nextLocation }) =>
+            !isSending.current &&
+            (currentLocation.pathname === nextLocation.pathname || !session.isViewKept())
+          }
+        >
+          {(blocker) =>
+            question(
+              blocker.state === 'blocked',
+              () => blocker.proceed?.(),
+              () => blocker.reset?.(),
+            )
+          }
+        </NavigationGuard>
+      )}
+    </>
   )
   return {
     form,
