@@ -27,6 +27,7 @@ const row: RosterRow = {
   chargeReason: null,
   lineName: '',
   remainUnits: 8,
+  payableUnits: 8,
   originDate: null,
   charges: [
     { ...charge, status: 'leave', outcome: 'leave', makeup: 'create', noMakeup: null },

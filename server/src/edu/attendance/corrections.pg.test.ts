@@ -148,7 +148,7 @@ test('a correction of several students is listed and found with each of them, an
       names.toSorted(),
     ])
   }
-  const facts = application!['facts'] as Record<string, unknown>
+  const facts = application!['facts'] as unknown as Record<string, unknown>
   expect(facts['changes']).toContain('课时 +1')
   expect((await app.approve(flowTaskId!)).code).toBe(200)
   const after = await app.run('select sum(units) as units, sum(amount) as amount from edu_ledger_entry')

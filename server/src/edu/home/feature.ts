@@ -3,8 +3,7 @@ import type { ScopeName } from '@tessera/shared/contract/edu/scopes'
 import { translate } from '../../errors/translate.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import type { Handlers } from '../../http/context.ts'
-import { readScopes } from '../scopes/store.ts'
-import { ownLessons } from '../scopes/text.ts'
+import { ownLessons, readScopes } from '../scopes/store.ts'
 import { loadWorkFigures } from './figures.ts'
 
 /** What limits the rows of a figure. Alerts of one's own say so in their title, and have none. */

@@ -17,6 +17,8 @@ import { protectedStudents } from '../students/protected.ts'
 import { reachOf } from './reach.ts'
 import { text } from './text.ts'
 
+export { ownLessons } from './text.ts'
+
 const modules: Readonly<Record<ScopeName, ProtectedModule>> = {
   students: protectedStudents,
   classes: protectedClasses,
