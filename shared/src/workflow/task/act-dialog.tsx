@@ -68,14 +68,16 @@ export function ActDialog({
     setProblem('')
     setIsSending(true)
     try {
-      return await onSave(toActValues(collected, candidates), commandId)
+      const saved = await onSave(toActValues(collected, candidates), commandId)
+      // What was saved closes the dialog, which says nothing about its own act.
+      if (!saved) setIsSending(false)
+      return saved
     } catch (error) {
+      setIsSending(false)
       if (!(error instanceof CallError) || error.fields.length > 0) throw error
       // The dialog shows it, and no message besides.
       setProblem(error.msg)
       return null
-    } finally {
-      setIsSending(false)
     }
   }
   return (
