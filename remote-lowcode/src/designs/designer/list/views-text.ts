@@ -1,4 +1,3 @@
-import { chartName, viewNames } from '@tessera/shared/fields/view-names'
 import { defineWords } from '@tessera/shared/text/text'
 
 /** Words of views and charts in the list designer. */
@@ -12,12 +11,12 @@ export const viewsText = defineWords('lowcode', {
   'designer.views.add': { zh: '添加视图', en: 'Add a view', zhtw: '新增視圖' },
   'designer.views.kindOf': { zh: '“{{name}}”的类型', en: 'Kind of {{name}}', zhtw: '「{{name}}」的類型' },
   'designer.views.nameOf': { zh: '“{{name}}”的名称', en: 'Name of {{name}}', zhtw: '「{{name}}」的名稱' },
-  'designer.view.table': viewNames.table,
-  'designer.view.kanban': viewNames.kanban,
-  'designer.view.calendar': viewNames.calendar,
-  'designer.view.cards': viewNames.cards,
-  'designer.view.treeTable': viewNames.treeTable,
-  'designer.view.editable': viewNames.editable,
+  'designer.view.table': { zh: '表格', en: 'Table', zhtw: '表格' },
+  'designer.view.kanban': { zh: '看板', en: 'Board', zhtw: '看板' },
+  'designer.view.calendar': { zh: '日历', en: 'Calendar', zhtw: '行事曆' },
+  'designer.view.cards': { zh: '卡片', en: 'Cards', zhtw: '卡片' },
+  'designer.view.treeTable': { zh: '树形表格', en: 'Tree table', zhtw: '樹狀表格' },
+  'designer.view.editable': { zh: '行内编辑表格', en: 'Editable table', zhtw: '列內編輯表格' },
   'designer.view.field': { zh: '分栏字段', en: 'Columns by', zhtw: '分欄欄位' },
   'designer.view.start': { zh: '开始日期', en: 'Start', zhtw: '開始日期' },
   'designer.view.end': { zh: '结束日期', en: 'End', zhtw: '結束日期' },
@@ -45,7 +44,7 @@ export const viewsText = defineWords('lowcode', {
     zhtw: '顯示在清單上方，統計篩選後的全部記錄，最多 {{n}} 個。',
   },
   'designer.charts.add': { zh: '添加图表', en: 'Add a chart', zhtw: '新增圖表' },
-  'designer.chart': chartName,
+  'designer.chart': { zh: '图表 {{n}}', en: 'Chart {{n}}', zhtw: '圖表 {{n}}' },
   'designer.chart.kind': { zh: '样式', en: 'Shown as', zhtw: '樣式' },
   'designer.chart.kind.figure': { zh: '数字', en: 'figure', zhtw: '數字' },
   'designer.chart.kind.bar': { zh: '柱状图', en: 'bars', zhtw: '長條圖' },
