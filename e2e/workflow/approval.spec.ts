@@ -147,8 +147,8 @@ test.describe('manager01', () => {
     }
     await dialog(page).getByRole('button', { name: '同意', exact: true }).last().click()
     await expect(dialog(page)).toHaveCount(0)
-    await dialog(other).getByRole('button', { name: '同意', exact: true }).last().click()
     await expect(dialog(other).getByRole('alert').first()).toContainText('李俊杰')
+    await expect(dialog(other).getByRole('button', { name: '同意', exact: true }).last()).toBeDisabled()
     await expect(dialog(other).getByRole('textbox').first()).toHaveValue('同意')
   })
 

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const decided = '该待办已由 王经理 处理'
-const gone = '该流程刚刚有更新，您已不能进行此操作。'
+const gone = '王经理 刚刚处理了该流程，您已不能进行此操作。'
 const footer = (kind: string) =>
   document.querySelector<HTMLButtonElement>(`.arco-modal-footer .arco-btn${kind}`)!
 
@@ -47,6 +47,10 @@ async function open() {
     flowTaskInfo: { id: 't' },
     flowTaskNodeList: [],
     flowTaskOperatorList: [],
+    flowTaskOperatorRecordList: [
+      { userName: '王经理/manager', handleTime: 2 },
+      { userName: '陈同学/student', handleTime: 1 },
+    ],
   } as unknown as FlowBeforeInfo
   let setPossible: (isPossible: boolean) => void
   function Page() {

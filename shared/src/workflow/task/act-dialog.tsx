@@ -91,7 +91,7 @@ export function ActDialog({
       onClose={onClose}
     >
       {problem !== '' && <Alert type="error" content={problem} />}
-      {problem === '' && isGone && <Alert type="warning" content={t('task.actGone')} />}
+      {problem === '' && isGone && <GoneNote info={info} />}
       {note && <p>{t(note)}</p>}
       {act === 'retry' && <Failures taskId={info.flowTaskInfo.id} />}
       <ActFields
@@ -119,4 +119,12 @@ function toActValues(collected: Collected, candidates: Candidates): ActValues {
   if (candidates.length === 0) return collected
   const chosen = candidates.map(({ nodeId }, at) => [nodeId, collected[`candidate${at}`] ?? []] as const)
   return { ...collected, candidateList: Object.fromEntries(chosen) }
+}
+
+/** That the act is not possible any more, and who acted last. */
+function GoneNote({ info: { flowTaskOperatorRecordList: records } }: { info: FlowBeforeInfo }) {
+  const t = useText(text)
+  const last = records.toSorted((one, other) => other.handleTime - one.handleTime)[0]
+  const by = last?.userName.split('/')[0] ?? ''
+  return <Alert type="warning" content={by === '' ? t('task.actGone') : t('task.actGoneBy', { by })} />
 }

@@ -54,6 +54,11 @@ export const text = defineWords('workflow', {
     en: 'This task has just changed, and you can no longer do this.',
     zhtw: '該流程剛剛有更新，您已不能進行此操作。',
   },
+  'task.actGoneBy': {
+    zh: '{{by}} 刚刚处理了该流程，您已不能进行此操作。',
+    en: '{{by}} has just acted on this task, so you can no longer do this.',
+    zhtw: '{{by}} 剛剛處理了該流程，您已不能進行此操作。',
+  },
   'task.reload': { zh: '载入最新内容', en: 'Load the latest version', zhtw: '載入最新內容' },
   'task.more': { zh: '更多', en: 'More', zhtw: '更多' },
   'task.actions': { zh: '流程操作', en: 'Actions on the task', zhtw: '流程操作' },
