@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
+import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
@@ -75,7 +76,10 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
       const { forms } = runtime()
       const task = await own.lock(taskId)
       const inForce = await takeFormInForce(trx, runtime(), task)
-      const load = () => Promise.all([forms.load(trx, task), forms.load(trx, inForce)])
+      const load = async () => {
+        const own = await forms.load(trx, task)
+        return [own, inForce.version === task.version ? own : await forms.load(trx, inForce)] as const
+      }
       const before = await load()
       const result = await change()
       const after = await load()
@@ -103,7 +107,8 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
 }
 
 /** Whether a task is adopted or terminated. */
-const hasEnded = ({ status }: Pick<LoadedTask, 'status'>): boolean => status === 2 || status === 5
+const hasEnded = ({ status }: Pick<LoadedTask, 'status'>): boolean =>
+  status === FlowStatus.adopt || status === FlowStatus.cancel
 
 /** Condition on `f`: the flow of a design, or the one that approves its records. */
 const isFlowOf = (designId: string) => sql`
