@@ -63,32 +63,33 @@ export const builtInItems: Readonly<Record<string, { column?: Names; form?: Name
   },
 }
 
-/** Buttons and schemes that many menus have, by code. */
-const commonItems: Readonly<Record<string, LocalizedText>> = {
-  btn_add: { zh: '新建', en: 'New', zhtw: '新建' },
+/** Buttons that lists of built-in menus and of released designs have under the same names, by code. */
+const listButtons: Readonly<Record<string, LocalizedText>> = {
   btn_edit: { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   btn_remove: { zh: '删除', en: 'Delete', zhtw: '刪除' },
-  btn_detail: { zh: '详情', en: 'Details', zhtw: '詳情' },
   btn_batchRemove: { zh: '批量删除', en: 'Bulk delete', zhtw: '批次刪除' },
+  btn_upload: { zh: '导入', en: 'Import', zhtw: '匯入' },
+  btn_download: { zh: '导出', en: 'Export', zhtw: '匯出' },
+}
+
+/** Buttons and schemes that many menus have, by code. */
+const commonItems: Readonly<Record<string, LocalizedText>> = {
+  ...listButtons,
+  btn_add: { zh: '新建', en: 'New', zhtw: '新建' },
+  btn_detail: { zh: '详情', en: 'Details', zhtw: '詳情' },
   btn_copy: { zh: '复制', en: 'Copy', zhtw: '複製' },
   btn_import: { zh: '导入', en: 'Import', zhtw: '匯入' },
   btn_export: { zh: '导出', en: 'Export', zhtw: '匯出' },
-  btn_upload: { zh: '导入', en: 'Import', zhtw: '匯入' },
-  btn_download: { zh: '导出', en: 'Export', zhtw: '匯出' },
   btn_resetPassword: { zh: '重置密码', en: 'Reset password', zhtw: '重設密碼' },
   all: { zh: '全部数据', en: 'All data', zhtw: '全部資料' },
 }
 
 /** Buttons of released designs that their list does not name itself, by code. */
 export const designButtonNames: Readonly<Record<string, LocalizedText>> = {
+  ...listButtons,
   btn_add: { zh: '新增', en: 'New', zhtw: '新增' },
-  btn_edit: { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   btn_detail: { zh: '查看', en: 'View', zhtw: '檢視' },
-  btn_remove: { zh: '删除', en: 'Delete', zhtw: '刪除' },
-  btn_batchRemove: { zh: '批量删除', en: 'Bulk delete', zhtw: '批次刪除' },
   btn_batchEdit: { zh: '批量修改', en: 'Bulk edit', zhtw: '批次修改' },
-  btn_download: { zh: '导出', en: 'Export', zhtw: '匯出' },
-  btn_upload: { zh: '导入', en: 'Import', zhtw: '匯入' },
   [editLockedButton]: { zh: '修改审批中的数据', en: 'Edit data under approval', zhtw: '修改簽核中的資料' },
 }
 
