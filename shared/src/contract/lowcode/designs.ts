@@ -179,6 +179,10 @@ export const RoleRights = z.object({
 })
 export type RoleRights = z.output<typeof RoleRights>
 
+/** Whether a role sees or fills in less than all fields, so that menus have to check columns and form fields. */
+export const limitsFields = ({ hidden, readOnly }: Pick<RoleRights, 'hidden' | 'readOnly'>): boolean =>
+  hidden.length + readOnly.length > 0
+
 const ReleasePreview = z.object({
   /** By the default answers. */
   steps: z.array(MigrationStep),

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Input, Modal, Radio, Skeleton, TreeSelect } fr
 import { useEffect, useState } from 'react'
 import {
   designs,
+  limitsFields,
   type MigrationQuestion,
   type MigrationStep,
   type ReleasePreview,
@@ -80,7 +81,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
           app: app ? 1 : 0,
           ...(pc && parents.pc ? { pcModuleParentId: parents.pc } : {}),
           ...(app && parents.app ? { appModuleParentId: parents.app } : {}),
-          ...(data.rights?.canGrant && (chosenRoles || pc || app || roles.some(isLimited))
+          ...(data.rights?.canGrant && (chosenRoles || pc || app || roles.some(limitsFields))
             ? rightsToSend(data.rights.roles, roles)
             : {}),
         },
@@ -208,8 +209,6 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
     </Modal>
   )
 }
-
-const isLimited = ({ hidden, readOnly }: NamedRole) => hidden.length + readOnly.length > 0
 
 /** The chosen rights, and the roles that are taken away. */
 const rightsToSend = (before: readonly NamedRole[], roles: readonly NamedRole[]) => ({

@@ -1,7 +1,7 @@
 import { Alert, Button, Radio, Select } from '@arco-design/web-react'
 import { IconDelete, IconDown, IconUp } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { rowScopes, type ReleasePreview } from '@tessera/shared/contract/lowcode/designs'
+import { limitsFields, rowScopes, type ReleasePreview } from '@tessera/shared/contract/lowcode/designs'
 import { roles as roleCalls } from '@tessera/shared/contract/org/roles'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -87,7 +87,6 @@ function RoleRow({
   const [areFieldsShown, setFieldsShown] = useState(false)
   const [wasCustom] = useState(role.scope === 'custom')
   const { name, hidden, readOnly } = role
-  const isLimited = hidden.length + readOnly.length > 0
   const rightOf = (code: string): FieldRight => {
     if (hidden.includes(code)) return 'hidden'
     return readOnly.includes(code) ? 'readOnly' : 'edit'
@@ -146,7 +145,7 @@ function RoleRow({
             aria-expanded={areFieldsShown}
             onClick={() => setFieldsShown(!areFieldsShown)}
           >
-            {isLimited
+            {limitsFields(role)
               ? t('designer.roleFields', { hidden: hidden.length, readOnly: readOnly.length })
               : t('designer.roleFieldsAll')}
           </Button>

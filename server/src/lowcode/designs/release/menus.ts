@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
+import { limitsFields, type ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
@@ -18,7 +18,6 @@ import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { createAllScheme } from '../../../system/data-rules/store.ts'
 import { findParent, menuRows } from '../../../system/menus/store.ts'
 import type { Draft, PreparedRelease } from './prepare-release.ts'
-import { limitsFields } from './roles.ts'
 import { text } from './text.ts'
 
 type By = Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
@@ -34,8 +33,9 @@ export async function createMenus(
   const { pc, app, pcModuleParentId, appModuleParentId, roles } = input
   const menus = await listMenusOfDesign(trx, draft.id)
   const lacks = (category: 'Web' | 'App') => menus.every((menu) => menu.category !== category)
+  const isLimited = roles?.some(limitsFields) ?? false
   const checks = roles
-    ? { button: true, rows: true, columns: limitsFields(roles), fields: limitsFields(roles) }
+    ? { button: true, rows: true, columns: isLimited, fields: isLimited }
     : {
         button: list.useBtnPermission,
         rows: list.useDataPermission,

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { rowScopes, type ReleaseInput, type RoleRights } from '@tessera/shared/contract/lowcode/designs'
+import {
+  limitsFields,
+  rowScopes,
+  type ReleaseInput,
+  type RoleRights,
+} from '@tessera/shared/contract/lowcode/designs'
 import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import type { GrantItems } from '@tessera/shared/contract/org/grants'
 import { Code } from '@tessera/shared/contract/wire'
@@ -37,10 +42,6 @@ const conditionOf = (symbol: string): string =>
     { logic: 'or', groups: [{ field: 'creatorUserId', op: '==', value: '@userId' }] },
   ])
 
-/** Whether a role sees less than all fields, so that menus have to check columns and form fields. */
-export const limitsFields = (roles: readonly Pick<RoleRights, 'hidden' | 'readOnly'>[]): boolean =>
-  roles.some(({ hidden, readOnly }) => hidden.length + readOnly.length > 0)
-
 const canGrant = (access: Access): boolean =>
   canCall(access, { menu: 'permission.authorize', button: 'btn_edit' })
 
@@ -51,8 +52,9 @@ interface MenuItems {
   readonly button: ReadonlyMap<string, string>
   readonly column: ReadonlyMap<string, string>
   readonly form: ReadonlyMap<string, string>
-  /** Ids of all data schemes; of `all`, and of the scopes by units that exist. */
+  /** Ids of all data schemes. */
   readonly schemes: readonly string[]
+  /** Ids of those that open the rows of a scope, as far as they exist. */
   readonly scopes: ReadonlyMap<RowScope, string>
 }
 
@@ -279,7 +281,7 @@ async function checkKinds(
   { menuId, checks, button }: MenuItems,
   { roles, withdrawnRoleIds }: ReleasedRights,
 ): Promise<void> {
-  const isLimited = limitsFields(roles)
+  const isLimited = roles.some(limitsFields)
   const needed = {
     button: roles.some((role) => [...button.keys()].some((code) => !role.buttons.includes(code))),
     column: isLimited,
