@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -67,7 +67,11 @@ function start(names) {
   const sees = (text) => expect.poll(() => output).toContain(text)
   return { child, sees, output: () => output, ended: once(child, 'close') }
 }
-const end = (name, fault = '') => writeFileSync(join(folder, name), fault)
+/** Puts the file there whole: `writeFileSync` creates it empty first, and an empty file is a build that succeeded. */
+const end = (name, fault = '') => {
+  writeFileSync(join(folder, `${name}.part`), fault)
+  renameSync(join(folder, `${name}.part`), join(folder, name))
+}
 
 test('the server starts when it is built, hears what is built later, and again after a crash', async () => {
   const { child, sees, output, ended } = start(['server', 'shell', 'one', 'crash', 'two'])

@@ -30,7 +30,12 @@ test('ends the SQLite process with its endless statement when the parent process
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   afterFile(async () => void asker.kill('SIGKILL'))
-  const id = await vi.waitFor(() => readFile(join(folder, 'asker'), 'utf8'), 60_000)
+  // The file is there before its text is.
+  const id = await vi.waitFor(async () => {
+    const text = await readFile(join(folder, 'asker'), 'utf8')
+    expect(text).not.toBe('')
+    return text
+  }, 60_000)
   expect(await listSqliteProcesses(id)).toHaveLength(1)
   // Gives the statement time to start.
   await new Promise((done) => setTimeout(done, 500))
