@@ -31,7 +31,7 @@ export function Cell({ field: { kind, settings }, value }: { field: Field; value
 }
 
 /** Several values, or those of the rows of a sub-table, as one text. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (isEmpty(value)) return ''
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
   if (typeof value === 'object') {

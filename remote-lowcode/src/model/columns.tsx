@@ -5,6 +5,7 @@ import type { Column } from '@tessera/shared/ui/table/column'
 import { Cell } from './cell.tsx'
 import { CircleSign } from './circle-sign.tsx'
 import { GroupName } from './group-name.tsx'
+import { LinesCell } from './lines-cell.tsx'
 import type { Model } from './read-model.ts'
 
 /** A row of a designed list; the top rows of a grouped list are groups. */
@@ -28,13 +29,14 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
     const field = fields.get(prop)
     if (!field) return []
     const edge = edges[fixed]
+    const isTable = field.kind.tag === 'table'
     return [
       {
         key: prop,
         title: titleOf(model, prop, label || field.settings.label),
         align,
         sortable: sortable && !isGrouped,
-        ...(longTexts.has(field.kind.tag) ? { content: 'text' as const } : {}),
+        ...(isTable || longTexts.has(field.kind.tag) ? { content: 'text' as const } : {}),
         ...(width === null ? {} : { width }),
         ...(edge ? { fixed: edge } : {}),
         ...(at === 0 ? { pinned: true } : {}),
@@ -43,7 +45,12 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
             return <GroupName name={row[prop]} count={row.children.length} />
           const value = valueOf(row, prop)
           // A card on a phone leaves out a column without a value.
-          const cell = isEmpty(value) ? null : <Cell field={field} value={value} />
+          const shown = isTable ? (
+            <LinesCell model={model} table={prop} row={row} />
+          ) : (
+            <Cell field={field} value={value} />
+          )
+          const cell = isEmpty(value) ? null : shown
           return at === 0 && row[inParentCircle] ? <CircleSign>{cell}</CircleSign> : cell
         },
       },
@@ -60,7 +67,7 @@ export const exportColumnsOf = (model: Model): { key: string; title: string; sho
   )
 
 /** A column of a sub-table is named with its table, because two tables may have a column of the same name. */
-function titleOf({ fields }: Model, prop: string, label: string): string {
+export function titleOf({ fields }: Model, prop: string, label: string): string {
   const table = prop.includes('-') ? fields.get(prop.split('-', 1)[0]!)?.settings.label : undefined
   const isOwnLabel = label === fields.get(prop)?.settings.label
   return (table && isOwnLabel ? `${table} · ${label}` : label) || prop

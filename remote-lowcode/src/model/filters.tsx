@@ -12,6 +12,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { NumberRange, type Range } from '@tessera/shared/ui/number-range/number-range'
+import { titleOf } from './columns.tsx'
 import type { Model } from './read-model.ts'
 import { stateKey, StateFilter } from './flow/state-filter.tsx'
 import { readQuery, writeQuery } from './query.ts'
@@ -43,6 +44,7 @@ export function ModelFilters({ model, pageSize }: { model: Model; pageSize: numb
       field && (
         <Filter
           key={one.prop}
+          label={titleOf(model, one.prop, one.label || field.settings.label)}
           filter={one}
           field={field}
           value={query[one.prop]}
@@ -61,15 +63,16 @@ export function ModelFilters({ model, pageSize }: { model: Model; pageSize: numb
 }
 
 interface Props {
+  label: string
   filter: ListFilter
   field: Field
   value: unknown
   onChange: (value: unknown) => void
 }
 
-function Filter({ filter, field, value, onChange }: Props): ReactNode {
+function Filter({ label, filter, field, value, onChange }: Props): ReactNode {
   const control = field.kind.search(field.settings)?.control
-  const props = { label: filter.label || field.settings.label, value, onChange }
+  const props = { label, value, onChange }
   if (control === 'range') {
     const isRange = filter.searchType === SearchType.range
     if (field.kind.tag === 'time' || field.kind.tag === 'timeRange') return <TimeFilter {...props} />

@@ -70,6 +70,11 @@ export const text = defineWords('lowcode', {
     zhtw: '只包含您可以檢視的資料',
   },
   'model.rows': { zh: '{{n}} 行', en: 'Rows: {{n}}', zhtw: '{{n}} 列' },
+  'model.moreRows': {
+    zh: '这里只显示前 {{n}} 行，打开记录可查看全部',
+    en: 'Only the first {{n}} rows are shown. Open the record to see all of them.',
+    zhtw: '這裡只顯示前 {{n}} 列，開啟記錄可查看全部',
+  },
   'model.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
   'model.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },
   'model.to': { zh: '至', en: 'to', zhtw: '至' },

@@ -112,8 +112,8 @@ test.each([
   ],
   [
     'a kind that is not allowed in rows',
-    [field('table', 't', {}, { children: [field('editor', 'u')] })],
-    ['fields[0].children[0]', 'notInTable', 'editor'],
+    [field('table', 't', {}, { children: [field('divider', '')] })],
+    ['fields[0].children[0]', 'notInTable', 'divider'],
   ],
   [
     'a sum of a kind without numbers',

@@ -137,6 +137,38 @@ export const searchableFields = (design: Design): Field[] =>
     !path.includes('-') && field.kind.search(field.settings) ? [field] : [],
   )
 
+/** What a list can have as a column or a filter. */
+export interface ListedField {
+  /** `amount`; `lines` for a sub-table; `lines-amount` for one of its columns. */
+  readonly prop: string
+  /** Its label; that of a column of a sub-table has the table's before it, as two tables may have equal columns. */
+  readonly label: string
+  readonly field: Field
+}
+
+const isTable = ({ kind }: Field): boolean => kind.tag === 'table'
+
+/** Whether a list can have a column of a field: its value, or the rows of a sub-table. */
+const isListable = (field: Field): boolean => field.kind.listed || isTable(field)
+
+const listed = (design: Design, suits: (field: Field) => boolean): ListedField[] => {
+  const named = namedFields(design.fields)
+  const labels = new Map(named.map(({ path, field }) => [path, field.settings.label || path]))
+  return named.flatMap(({ path, field }) => {
+    if (!suits(field)) return []
+    const table = path.includes('-') ? labels.get(path.split('-', 1)[0]!) : undefined
+    const own = labels.get(path)!
+    return [{ prop: path, label: table ? `${table} · ${own}` : own, field }]
+  })
+}
+
+/** The columns that a list can have, in the order of the form: fields, sub-tables, and columns of sub-tables. */
+export const listableColumns = (design: Design): ListedField[] => listed(design, isListable)
+
+/** The filters that a list can have: one by a column of a sub-table finds the records with such a row. */
+export const searchableColumns = (design: Design): ListedField[] =>
+  listed(design, ({ kind, settings }) => kind.search(settings) !== null)
+
 /** Whether the foot of a list can add up the values of a field. */
 export const isSummable = ({ kind, settings }: Field): boolean =>
   (kind.sum !== undefined || kind.tag === 'calculate') && kind.column(settings) === 'numeric'
@@ -181,10 +213,13 @@ export function readListDesign(columnData: string | null | undefined, design: De
     return item['label'] ?? config['label'] ?? field.settings.label
   }
   const columns = listOf(raw['columnList']).flatMap((item) => {
-    const field = fields.get(propOf(item))
-    if (!field?.kind.listed) return []
-    const read = ListColumn.safeParse({ ...item, prop: propOf(item), label: labelOf(item, field) })
-    return read.success ? [{ ...read.data, sum: read.data.sum && isSummable(field) }] : []
+    const prop = propOf(item)
+    const field = fields.get(prop)
+    if (!field || !isListable(field)) return []
+    const read = ListColumn.safeParse({ ...item, prop, label: labelOf(item, field) })
+    if (!read.success) return []
+    const { sortable, sum } = read.data
+    return [{ ...read.data, sortable: sortable && !prop.includes('-'), sum: sum && isSummable(field) }]
   })
   const filters = listOf(raw['searchList']).flatMap((item) => {
     const field = fields.get(propOf(item))
@@ -247,17 +282,21 @@ export function findButtonProblems(columnData: string | null | undefined): strin
 }
 
 const columnsOf = (design: Design): ListColumn[] =>
-  listableFields(design)
-    .filter(({ settings }) => !settings.noShow)
+  listableColumns(design)
+    .filter(({ prop, field }) => !prop.includes('-') && !field.settings.noShow)
     .slice(0, defaultColumns)
-    .map(({ kind, settings }) =>
-      ListColumn.parse({
-        prop: settings.vModel,
-        label: settings.label,
-        sortable: isSortable(kind.column(settings)),
-        align: kind.column(settings) === 'numeric' ? 'right' : 'left',
-      }),
-    )
+    .map(newColumn)
+
+/** The column of a list that shows a field. */
+export function newColumn({ prop, field: { kind, settings } }: ListedField): ListColumn {
+  const type = kind.column(settings)
+  return ListColumn.parse({
+    prop,
+    label: settings.label,
+    sortable: isSortable(type) && !prop.includes('-'),
+    align: type === 'numeric' && !prop.includes('-') ? 'right' : 'left',
+  })
+}
 
 /** Whether a list can be ordered by a column of this type. */
 export const isSortable = (type: string | null): boolean => type !== null && type !== 'jsonb'

@@ -4,6 +4,7 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { isExported } from '@tessera/shared/fields/list-design'
+import { maxTableRows } from '@tessera/shared/fields/table/kind'
 import type { Cell } from '../../export/cell.ts'
 import { createSheetFile, type Exporter } from '../../export/exporter.ts'
 import { exportConditions, streamRows } from '../../export/rows.ts'
@@ -20,7 +21,7 @@ import {
   type ListColumns,
   type RawListed,
 } from './list.ts'
-import type { RecordPlan } from './plan.ts'
+import { findSubTable, type RecordPlan } from './plan.ts'
 import { hasStateKey, stateKey } from './protected.ts'
 import { stateText } from './approval-text.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
@@ -43,14 +44,18 @@ export const recordExport = (services: RecordServices): Exporter => ({
     const plan = await services.recordPlans.of(designId)
     const user = recordUserOf(context, services)
     const scope = await user.scopeOf(plan.module)
-    const wanted = filter.selectKey?.length ? filter.selectKey : plan.list.columns.map(({ prop }) => prop)
-    const columns = columnsOfList(plan, scope, wanted, isExported)
+    const named = filter.selectKey?.length ? filter.selectKey : plan.list.columns.map(({ prop }) => prop)
+    // A sub-table is all of its columns.
+    const wanted = new Set(
+      named.flatMap((key) => findSubTable(plan, key)?.fields.map(({ path }) => path) ?? [key]),
+    )
+    const columns = columnsOfList(plan, scope, [...wanted], isExported)
     const visible = new Set(
       [columns.fields, ...columns.tables.map(({ fields }) => fields)].flat().map(({ path }) => path),
     )
     const byKey = new Map(sheetColumns(plan).map((column) => [column.key, column]))
     const hasState = hasStateKey(plan)
-    const heads = wanted.flatMap((key): Head | readonly Head[] => {
+    const heads = [...wanted].flatMap((key): Head | readonly Head[] => {
       if (hasState && key === stateKey) return stateColumn
       return visible.has(key) ? (byKey.get(key) ?? []) : []
     })
@@ -79,7 +84,7 @@ async function* sheetRows(
   lang: Lang,
 ): AsyncGenerator<Cell[][]> {
   for await (const batch of streamRows<RawListed>(user.db, query)) {
-    const records = await readListed(user, columns, batch)
+    const records = await readListed(user, columns, batch, maxTableRows)
     const rows = await displayRecords(user, columns, records, { style: 'path' })
     yield rows.flatMap((row, at) =>
       cellsOf({ ...row, [stateColumn.key]: formatState(batch[at]!.flow, lang) }, heads),

@@ -10,8 +10,8 @@ import { Code } from '@tessera/shared/contract/wire'
 import { typesOf, type ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { unitAndBelow } from '../../permissions/units.ts'
-import { columnOf, hasStateKey, stateKey, taskOf } from './protected.ts'
-import type { RecordField, RecordPlan } from './plan.ts'
+import { columnOf, hasStateKey, recordAlias, stateKey, taskOf } from './protected.ts'
+import type { RecordField, RecordPlan, SubTable } from './plan.ts'
 import { text } from './text.ts'
 
 type Condition = RawBuilder<unknown>
@@ -41,17 +41,68 @@ function parseObject(json: string, place: string): Record<string, unknown> {
 export function filterConditions(plan: RecordPlan, scope: Scope, queryJson: string | undefined): Condition[] {
   if (!queryJson) return []
   return Object.entries(parseObject(queryJson, 'queryJson')).flatMap(([name, value]) => {
+    if (isBlank(value)) return []
     const field = plan.byName.get(name)
-    if (!field || isBlank(value)) return []
-    const searchType =
-      plan.list.filters.find(({ prop }) => prop === name)?.searchType ?? defaultSearchType(field.field)
+    const searchTypeOf = (one: RecordField) =>
+      plan.list.filters.find(({ prop }) => prop === name)?.searchType ?? defaultSearchType(one.field)
+    if (!field) {
+      const line = findColumn(plan, name)
+      if (!line?.field.field.kind.search(line.field.field.settings)) return []
+      const place = `queryJson.${name}`
+      return [
+        hasLine(scope, line, place, (column) =>
+          fieldCondition(line.field, column, searchTypeOf(line.field), value, place),
+        ),
+      ]
+    }
     const isTreeField = plan.list.treeRelation === name
     if (!field.field.kind.search(field.field.settings) && !isTreeField) return []
     const place = `queryJson.${name}`
     const column = visibleColumn(scope, field, place)
     if (isTreeField && plan.list.type === 2) return [treeCondition(plan, field, column, value)]
-    return [fieldCondition(field, column, searchType, value, place)]
+    return [fieldCondition(field, column, searchTypeOf(field), value, place)]
   })
+}
+
+/** A column of a sub-table, by its path. */
+interface LineColumn {
+  readonly table: SubTable
+  readonly field: RecordField
+}
+
+export const findColumn = ({ subTables }: RecordPlan, path: string): LineColumn | undefined =>
+  subTables.flatMap((table) =>
+    table.fields.flatMap((field) => (field.path === path ? [{ table, field }] : [])),
+  )[0]
+
+/** Alias of a sub-table in the conditions and sums of its record. */
+const lineAlias = 'l'
+
+/** `select … from` the rows of a sub-table of the record at hand, with the column that is asked for. */
+export const selectLines = (
+  { table, field }: LineColumn,
+  select: (column: Condition) => Condition,
+): Condition => sql`select ${select(sql.ref(`${lineAlias}.${field.stored.column}`))}
+  from ${sql.table(table.stored.table)} as ${sql.id(lineAlias)}
+  where ${sql.ref(`${lineAlias}.record_id`)} = ${sql.ref(`${recordAlias}.id`)}`
+
+/** A value of the rows of a sub-table where the user may see the sub-table and its column, else null. */
+export const ifLineVisible = (scope: Scope, { table, field }: LineColumn, value: Condition): Condition =>
+  scope.ifVisible(table.name, scope.ifVisible(field.path, value))
+
+/** Whether one row of a sub-table meets a condition; not where the user may not see the column. */
+function hasLine(
+  scope: Scope,
+  line: LineColumn,
+  place: string,
+  meets: (column: Condition) => Condition,
+): Condition {
+  const { table, field } = line
+  if (scope.hiddenEverywhere.includes(field.path) || scope.hiddenEverywhere.includes(table.name))
+    throw unknownField(place)
+  const column = sql.ref(`${lineAlias}.${field.stored.column}`)
+  const found = sql`exists (${selectLines(line, () => sql`1`)} and ${meets(column)})`
+  return sql`coalesce(${ifLineVisible(scope, line, found)}, false)`
 }
 
 /** The state of the task that a filter asks for (`flowState`); undefined for any. */
@@ -196,12 +247,30 @@ export function keywordCondition(
   const pattern = containsPattern(wanted)
   const conditions = plan.list.columns.flatMap(({ prop }) => {
     const field = plan.byName.get(prop)
-    if (!field || field.stored.type !== 'text' || scope.hiddenEverywhere.includes(field.path)) return []
-    if (field.field.kind.search(field.field.settings)?.mode !== 'contains') return []
-    return [sql`${scope.ifVisible(field.path, columnOf(field))} ilike ${pattern}`]
+    const lines = field ? [] : linesOf(plan, scope, prop)
+    if (field && isContained(field) && !scope.hiddenEverywhere.includes(field.path))
+      return [sql`${scope.ifVisible(field.path, columnOf(field))} ilike ${pattern}`]
+    return lines.map((line) => hasLine(scope, line, 'keyword', (column) => sql`${column} ilike ${pattern}`))
   })
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
+
+/** Whether a keyword is looked for in the values of a field. */
+const isContained = ({ stored, field: { kind, settings } }: RecordField): boolean =>
+  stored.type === 'text' && kind.search(settings)?.mode === 'contains'
+
+/** The columns of sub-tables in which a keyword is looked for: one that is listed, or all of a listed sub-table. */
+const linesOf = (plan: RecordPlan, scope: Scope, prop: string): LineColumn[] =>
+  plan.subTables.flatMap((table) =>
+    table.fields.flatMap((field) =>
+      (prop === table.name || prop === field.path) &&
+      isContained(field) &&
+      !scope.hiddenEverywhere.includes(field.path) &&
+      !scope.hiddenEverywhere.includes(table.name)
+        ? [{ table, field }]
+        : [],
+    ),
+  )
 
 /** The types of the fields that a user may compare: those of columns that the user sees in some row. */
 export const comparableTypes = (plan: RecordPlan, scope: Scope): Record<string, ValueType> =>

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import type { Pagination } from '@tessera/shared/contract/wire'
-import { ListType } from '@tessera/shared/fields/list-design'
+import { isExported, ListType } from '@tessera/shared/fields/list-design'
 import { allConditions } from '../../db/columns.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import type { Scope } from '../../permissions/scope.ts'
-import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
+import { lineCounts, unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import { selectUnavailable } from './button-conditions.ts'
 import { displayFields } from './display.ts'
 import { filterConditions, keywordCondition, superQueryCondition, visibleColumn } from './filters.ts'
@@ -15,7 +15,7 @@ import { queryPageNames } from './page-names.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
 import type { Field } from '@tessera/shared/fields/design'
 import { recordAlias } from './protected.ts'
-import { loadRowsOf, type StoredRow } from './stored.ts'
+import { loadFirstRowsOf, type StoredRow } from './stored.ts'
 import type { RecordUser } from './user.ts'
 import { readFields, selectFields, type Values } from './values.ts'
 
@@ -28,12 +28,19 @@ export interface ListedRecord {
   /** Buttons whose conditions the record does not meet. */
   readonly unavailable: readonly string[]
   readonly rows: ReadonlyMap<string, readonly StoredRow[]>
+  /** How many rows its sub-tables have, where `rows` has fewer. */
+  readonly counts: Readonly<Record<string, number>>
 }
 
 /** The columns of a list: fields of the record, and columns of sub-tables. */
 export interface ListColumns {
   readonly fields: readonly RecordField[]
-  readonly tables: readonly { readonly table: SubTable; readonly fields: readonly RecordField[] }[]
+  readonly tables: readonly {
+    readonly table: SubTable
+    readonly fields: readonly RecordField[]
+    /** Paths of those of `fields` that are columns of their own. */
+    readonly alone: ReadonlySet<string>
+  }[]
 }
 
 /** The columns that a list selects: those it shows, or `only`, without those that the user sees in no row. */
@@ -46,13 +53,20 @@ export function columnsOfList(
   const shown = new Set(
     only ?? [...plan.list.columns.map(({ prop }) => prop), plan.list.groupField, plan.list.treeRelation],
   )
-  const isVisible = ({ path, field }: RecordField) =>
-    shown.has(path) && suits(field) && !scope.hiddenEverywhere.includes(path)
+  const isVisible = ({ path, field }: RecordField) => suits(field) && !scope.hiddenEverywhere.includes(path)
   return {
-    fields: plan.fields.filter(isVisible),
+    fields: plan.fields.filter((field) => shown.has(field.path) && isVisible(field)),
     tables: plan.subTables.flatMap((table) => {
-      const fields = table.fields.filter(isVisible)
-      return fields.length > 0 && !scope.hiddenEverywhere.includes(table.name) ? [{ table, fields }] : []
+      const isWhole = shown.has(table.name)
+      const fields = table.fields.filter((field) =>
+        isWhole
+          ? isExported(field.field) && !scope.hiddenEverywhere.includes(field.path)
+          : shown.has(field.path) && isVisible(field),
+      )
+      const alone = new Set(fields.flatMap(({ path }) => (shown.has(path) ? [path] : [])))
+      return fields.length > 0 && !scope.hiddenEverywhere.includes(table.name)
+        ? [{ table, fields, alone }]
+        : []
     }),
   }
 }
@@ -110,22 +124,34 @@ export type RawListed = Readonly<Record<string, unknown>> & {
   flow?: ListedFlow | null
 }
 
-/** Reads rows of `selectListed`, and loads the rows of sub-tables for all of them at once. */
+/** Most rows of a sub-table that a page of a list has of one record. */
+export const maxListedRows = 100
+
+/**
+ * Reads rows of `selectListed`, and loads the rows of sub-tables for all of them at once: of each record the first `most`.
+ */
 export async function readListed(
   user: RecordUser,
   { fields, tables }: ListColumns,
   raw: readonly RawListed[],
+  most: number = maxListedRows,
 ): Promise<ListedRecord[]> {
   const ids = raw.map(({ id }) => id)
-  const rowsOf = await Promise.all(
-    tables.map(async ({ table }) => [table.name, await loadRowsOf(user.db, table, ids)] as const),
+  const loaded = await Promise.all(
+    tables.map(async ({ table }) => [table.name, await loadFirstRowsOf(user.db, table, ids, most)] as const),
   )
   return raw.map((row) => ({
     id: row.id,
     values: readFields(fields, row),
     hidden: new Set(row.hidden),
     unavailable: row.unavailable ?? [],
-    rows: new Map(rowsOf.map(([name, byRecord]) => [name, byRecord.get(row.id) ?? []])),
+    rows: new Map(loaded.map(([name, { rows }]) => [name, rows.get(row.id) ?? []])),
+    counts: Object.fromEntries(
+      loaded.flatMap(([name, { counts }]) => {
+        const count = counts.get(row.id)
+        return count === undefined ? [] : [[name, count]]
+      }),
+    ),
   }))
 }
 
@@ -145,19 +171,24 @@ export async function displayRecords(
           batch.collect(field, row.values[field.name], { ...values, ...row.values })
   }
   await batch.load()
-  return records.map(({ id, values, hidden, unavailable, rows }) => {
+  return records.map(({ id, values, hidden, unavailable, rows, counts }) => {
     const isShown = ({ path }: RecordField) => !hidden.has(path)
     const result: Values = displayFields(fields.filter(isShown), values, values, batch)
-    for (const { table, fields: columns } of tables) {
+    const cutOff: Record<string, number> = {}
+    for (const { table, fields: columns, alone } of tables) {
       if (hidden.has(table.name)) continue
       const shown = columns.filter(isShown)
+      // Who sees none of its columns does not see how many rows there are.
+      if (shown.length === 0) continue
+      if (counts[table.name] !== undefined) cutOff[table.name] = counts[table.name]!
       const lines = rows
         .get(table.name)!
         .map((row) => displayFields(shown, row.values, { ...values, ...row.values }, batch))
       result[table.name] = lines
       // A column of a sub-table has a value for each of its rows.
-      for (const { path, name } of shown) result[path] = lines.map((line) => line[name])
+      for (const { path, name } of shown) if (alone.has(path)) result[path] = lines.map((line) => line[name])
     }
+    if (Object.keys(cutOff).length > 0) result[lineCounts] = cutOff
     if (unavailable.length > 0) result[unavailableButtons] = unavailable
     return { ...result, id }
   })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '@tessera/shared/contract/org/explain'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { columns as columnCalls } from '@tessera/shared/contract/system/columns'
@@ -53,10 +54,15 @@ beforeAll(async () => {
       field('table', 'lines', { children: [field('comInput', 'what'), field('numInput', 'price')] }),
     ],
     columnData: {
-      columnList: ['title', 'salary', 'town', 'lines-what'].map((prop) => ({ prop, sortable: true })),
+      columnList: ['title', 'salary', 'town', 'lines', 'lines-what', 'lines-price'].map((prop) => ({
+        prop,
+        sortable: true,
+        sum: prop === 'lines-price',
+      })),
       searchList: [
         { prop: 'title', searchType: 2 },
         { prop: 'salary', searchType: 3 },
+        { prop: 'lines-what', searchType: 2 },
       ],
       useBtnPermission: true,
       useColumnPermission: true,
@@ -199,8 +205,19 @@ describe('rows', () => {
 
 describe('columns and fields', () => {
   test('a cell is visible only if one grant opens its row and its column', async () => {
-    const north = await created({ title: 'cn', town: 'north', salary: 5, lines: [{ what: 'a' }] })
-    const tagged = await created({ title: 'ct', town: 'x', tags: ['1'], salary: 7, lines: [{ what: 'b' }] })
+    const north = await created({
+      title: 'cn',
+      town: 'north',
+      salary: 5,
+      lines: [{ what: 'a only in a line', price: 4 }],
+    })
+    const tagged = await created({
+      title: 'ct',
+      town: 'x',
+      tags: ['1'],
+      salary: 7,
+      lines: [{ what: 'b', price: 3 }],
+    })
     const { list } = await app.data(onlineForms.list, { id, keyword: 'c' }, clerk)
     const row = (title: string) => list.find((one) => one['title'] === title)!
     expect(row('ct')).toMatchObject({ salary: 7, lines: [{ what: 'b' }] })
@@ -224,12 +241,21 @@ describe('columns and fields', () => {
     expect(
       await found({ superQueryJson: JSON.stringify([{ groups: [{ field: 'salary', op: '>', value: 1 }] }]) }),
     ).toEqual(['ct'])
+    expect(await found({ queryJson: '{"lines-what":"a"}' })).toEqual([])
+    expect(await found({ queryJson: '{"lines-what":"b"}' })).toEqual(['ct'])
+    expect(await titles(clerk, { keyword: 'only in a line' })).toEqual([])
     for (const input of [
       { queryJson: '{"salary":[1,9]}' },
+      { queryJson: '{"lines-what":"b"}' },
       { superQueryJson: JSON.stringify([{ groups: [{ field: 'salary', op: '>', value: 1 }] }]) },
     ])
       expect(await titles(viewer, input)).toMatch(/^400 /)
     expect(await titles(viewer, { sidx: 'salary' })).toMatch(/^403 /)
+    const sumOf = async (by: By, keyword: string) =>
+      (await app.data(recordWork.sums, { id, keyword }, by)).list
+    expect(await sumOf(app.admin, 'c')).toEqual([{ prop: 'lines-price', sum: 7, isPartial: false }])
+    expect(await sumOf(clerk, 'c')).toEqual([{ prop: 'lines-price', sum: 3, isPartial: true }])
+    expect(await sumOf(viewer, 'c')).toEqual([])
     const shown = await app.data(onlineForms.list, { id }, viewer)
     expect(shown.list.every((one) => !('salary' in one) && !('lines' in one) && !('lines-what' in one))).toBe(
       true,
@@ -279,7 +305,7 @@ test('what a second menu of the design opens counts, too', async () => {
 test('a released design is a module: administrators see what can be granted, and why a cell is hidden', async () => {
   const known = await app.data(menus.known, { id: menuId }, app.admin)
   expect(known.guarded).toBe(true)
-  expect(known.columns).toEqual(['title', 'salary', 'town', 'lines-what', 'tags', 'lines-price'])
+  expect(known.columns).toEqual(['title', 'salary', 'town', 'lines-what', 'lines-price', 'tags'])
   expect(known.forms).toEqual(['title', 'salary', 'town', 'tags', 'lines', 'lines-what', 'lines-price'])
   expect(known.fields).toContainEqual({ enCode: 'tags', type: 'text', several: true })
   const list = await app.data(columnCalls.fields, { moduleId: menuId }, app.admin)

@@ -73,6 +73,43 @@ async function assertInForce(db: Db, { release }: RecordPlan): Promise<void> {
   assertReleaseInForce(release, rows[0]?.releaseId ?? null)
 }
 
+/**
+ * Loads the first rows of a sub-table for several records by one statement, in their order, by the id of the record; and
+ * how many rows there are where a record has more than `most`.
+ */
+export async function loadFirstRowsOf(
+  db: Db,
+  table: SubTable,
+  recordIds: readonly string[],
+  most: number,
+): Promise<{ rows: Map<string, StoredRow[]>; counts: Map<string, number> }> {
+  const found = new Map<string, StoredRow[]>()
+  const counts = new Map<string, number>()
+  if (recordIds.length === 0) return { rows: found, counts }
+  const { rows } = await typedSql({
+    ...columnsOfSelect(table.fields),
+    rowId: column.text,
+    recordId: column.text,
+    count: column.number,
+  })`
+    select ${sql.join([
+      sql`s.id as "rowId", s.record_id as "recordId", s.row_count as "count"`,
+      ...selectFields(table.fields, 's'),
+    ])}
+    from unnest(${recordIds}::text[]) wanted(id) cross join lateral (
+      select l.*, count(*) over ()::int as row_count from ${sql.table(table.stored.table)} l
+      where l.record_id = wanted.id order by l.sort_code, l.id limit ${most}) s
+    order by s.record_id, s.sort_code, s.id`.execute(db)
+  for (const row of rows) {
+    const read = { id: row.rowId, values: readFields(table.fields, row) }
+    const known = found.get(row.recordId)
+    if (known) known.push(read)
+    else found.set(row.recordId, [read])
+    if (row.count > most) counts.set(row.recordId, row.count)
+  }
+  return { rows: found, counts }
+}
+
 /** Loads the rows of a sub-table for several records by one statement, in their order, by the id of the record. */
 export async function loadRowsOf(
   db: Db,

@@ -22,6 +22,10 @@ export type RecordFilter = z.output<typeof RecordFilter>
 
 /** Key of a row of a list: the row buttons whose conditions the record does not meet. Absent where it meets all. */
 export const unavailableButtons = '_unavailableButtons'
+/**
+ * Key of a row of a list: how many rows its sub-tables have, by their names, where the list has only the first of them.
+ */
+export const lineCounts = '_lineCounts'
 /** `id`, and a display value for each field. Fields that the caller may not see are absent. */
 const DisplayRow = z.record(z.string(), z.unknown())
 /** Key of a row of a list: what the caller may do with the task of the record. Absent for nothing. */

@@ -17,7 +17,7 @@ export const editor = defineKind({
       .max(maxRichTextLength)
       .refine((html) => !isTooComplex(html), 'tooComplex'),
   column: () => 'text',
-  inTable: false,
+  inTable: true,
   listed: false,
   search: () => null,
   operators: noOperators,

@@ -107,11 +107,6 @@ export const text = defineWords('shared', {
     en: 'The system fills in “{{name}}” for the whole record, not for a row',
     zhtw: '「{{name}}」由系統為整條資料填寫，不能放在子表中',
   },
-  'designer.notInTable.richText': {
-    zh: '富文本内容较长，子表的行放不下，请放在表单中',
-    en: 'Rich text is too long for a row. Put it into the form instead',
-    zhtw: '富文字內容較長，子表的列放不下，請放在表單中',
-  },
   'designer.notInTable.other': {
     zh: '“{{name}}”不能放在子表中',
     en: 'A sub-table can’t hold “{{name}}”',

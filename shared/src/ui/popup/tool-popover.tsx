@@ -4,16 +4,29 @@ import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { usePopupFocus } from './use-popup-focus.ts'
 
 interface Props {
-  /** Name of the button and title of the popup. */
+  /** Title of the popup, and name of a button that is an icon. */
   label: string
-  icon: ReactNode
+  icon?: ReactNode
+  /** What stands on the button instead of an icon. */
+  face?: string
+  position?: 'bl' | 'br'
+  className?: string
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
 }
 
 /** A button of a toolbar with a popup of controls, which keeps to the keyboard as a dialog does. */
-export function ToolPopover({ label, icon, open, onOpenChange, children }: Props) {
+export function ToolPopover({
+  label,
+  icon,
+  face,
+  position = 'br',
+  className = '',
+  open,
+  onOpenChange,
+  children,
+}: Props) {
   const { scope, anchor } = usePortalScope()
   const { button, content, onKeyDown } = usePopupFocus<HTMLDivElement>('dialog', open, () =>
     onOpenChange(false),
@@ -23,7 +36,7 @@ export function ToolPopover({ label, icon, open, onOpenChange, children }: Props
       {anchor}
       <Popover
         trigger="click"
-        position="br"
+        position={position}
         className={scope}
         title={label}
         popupVisible={open}
@@ -39,11 +52,14 @@ export function ToolPopover({ label, icon, open, onOpenChange, children }: Props
           ref={button}
           type="text"
           icon={icon}
-          aria-label={label}
+          className={className}
+          {...(face ? { size: 'mini' as const } : { 'aria-label': label })}
           aria-haspopup="dialog"
           aria-expanded={open}
           onKeyDown={onKeyDown}
-        />
+        >
+          {face}
+        </Button>
       </Popover>
     </>
   )

@@ -5,12 +5,16 @@ import {
   defaultSearchType,
   headButtons,
   isSortable,
+  listableColumns,
   listableFields,
   ListType,
+  newColumn,
   rowButtons,
+  searchableColumns,
   searchableFields,
   SearchType,
   type ListDesign,
+  type ListedField,
 } from '@tessera/shared/fields/list-design'
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
@@ -49,9 +53,13 @@ export function ListSettings() {
   const byName = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
   const fieldOptions = [...byName].map(([value, field]) => ({ value, label: field.settings.label || value }))
   const listable = listableFields(design)
-  const searchable = searchableFields(design)
+  const columns = listableColumns(design)
+  const labels = new Map(columns.map(({ prop, label }) => [prop, label]))
+  // A column of a sub-table has the name of its table, too.
+  const nameOf = ({ prop, label }: { prop: string; label: string }) =>
+    (prop.includes('-') ? labels.get(prop) : label) || prop
   const chooser = (
-    fields: typeof listable,
+    fields: readonly ListedField[],
     chosen: readonly { prop: string }[],
     label: string,
     onChoose: (props: string[]) => void,
@@ -63,29 +71,16 @@ export function ListSettings() {
       maxTagCount={2}
       value={chosen.map(({ prop }) => prop)}
       onChange={onChoose}
-      options={fields.map(({ settings }) => ({
-        value: settings.vModel,
-        label: settings.label || settings.vModel,
-      }))}
+      options={fields.map(({ prop, label: name }) => ({ value: prop, label: name }))}
     />
   )
   const chooseColumns = (props: string[]) =>
     change({
-      columns: props.map((prop) => {
-        const field = byName.get(prop)!
-        const type = field.kind.column(field.settings)
-        return (
-          list.columns.find((column) => column.prop === prop) ?? {
-            prop,
-            label: field.settings.label,
-            align: type === 'numeric' ? 'right' : 'left',
-            width: null,
-            sortable: isSortable(type),
-            fixed: 'none',
-            sum: false,
-          }
-        )
-      }),
+      columns: props.map(
+        (prop) =>
+          list.columns.find((column) => column.prop === prop) ??
+          newColumn(columns.find((one) => one.prop === prop)!),
+      ),
     })
   const chooseFilters = (props: string[]) =>
     change({
@@ -147,37 +142,40 @@ export function ListSettings() {
             )}
           />
         ))}
-      {list.type === ListType.tree && <TreeSettings {...{ list, change, row, searchable }} />}
+      {list.type === ListType.tree && (
+        <TreeSettings {...{ list, change, row }} searchable={searchableFields(design)} />
+      )}
 
       <ViewsSettings />
 
       <h3 className={styles.settingsTitle}>{t('designer.list.columns')}</h3>
-      {chooser(listable, list.columns, t('designer.list.columns'), chooseColumns)}
+      {chooser(columns, list.columns, t('designer.list.columns'), chooseColumns)}
       <div className={styles.listRows}>
         <SortableRows<Column>
           rows={list.columns}
           onChange={(columns) => change({ columns })}
-          nameOf={({ label, prop }) => label || prop}
-          newRow={() => nextColumn(list, listable)}
+          nameOf={nameOf}
+          newRow={() => newColumn(nextColumn(list, columns))}
         >
           {(column, changeColumn) => (
             <ColumnRow
               column={column}
+              name={nameOf(column)}
               onChange={changeColumn}
-              sortable={isSortable(typeOf(byName.get(column.prop)))}
+              sortable={!column.prop.includes('-') && isSortable(typeOf(byName.get(column.prop)))}
             />
           )}
         </SortableRows>
       </div>
 
       <h3 className={styles.settingsTitle}>{t('designer.list.filters')}</h3>
-      {chooser(searchable, list.filters, t('designer.list.filters'), chooseFilters)}
+      {chooser(searchableColumns(design), list.filters, t('designer.list.filters'), chooseFilters)}
       {list.filters.map((filter, at) => (
         <div key={filter.prop} className={styles.setting}>
-          <span>{filter.label || filter.prop}</span>
+          <span>{nameOf(filter)}</span>
           <Select
             size="small"
-            aria-label={t('designer.list.searchTypeOf', { name: filter.label || filter.prop })}
+            aria-label={t('designer.list.searchTypeOf', { name: nameOf(filter) })}
             value={filter.searchType}
             onChange={(searchType: number) =>
               change({ filters: list.filters.with(at, { ...filter, searchType }) })
@@ -234,11 +232,7 @@ export function ListSettings() {
           />
         ))}
 
-      <RecordWorkSettings
-        list={list}
-        fields={[...byName].flatMap(([name, field]) => (name.includes('-') ? [] : [field]))}
-        change={change}
-      />
+      <RecordWorkSettings list={list} fields={byName} change={change} />
       <h3 className={styles.settingsTitle}>{t('designer.list.permissions')}</h3>
       {permission('useBtnPermission')}
       {permission('useColumnPermission')}
@@ -252,31 +246,21 @@ const typeOf = (field: ReturnType<typeof listableFields>[number] | undefined) =>
   field ? field.kind.column(field.settings) : null
 
 /** The first field that is not a column yet. */
-function nextColumn(list: ListDesign, listable: ReturnType<typeof listableFields>): Column {
-  const field =
-    listable.find(({ settings }) => !list.columns.some(({ prop }) => prop === settings.vModel)) ?? listable[0]
-  return {
-    prop: field?.settings.vModel ?? '',
-    label: field?.settings.label ?? '',
-    align: 'left',
-    width: null,
-    sortable: isSortable(typeOf(field)),
-    fixed: 'none',
-    sum: false,
-  }
-}
+const nextColumn = (list: ListDesign, columns: readonly ListedField[]): ListedField =>
+  columns.find((one) => !list.columns.some(({ prop }) => prop === one.prop)) ?? columns[0]!
 
 function ColumnRow({
   column,
+  name,
   sortable,
   onChange,
 }: {
   column: Column
+  name: string
   sortable: boolean
   onChange: (changes: Partial<Column>) => void
 }) {
   const t = useText(text)
-  const name = column.label || column.prop
   return (
     <div className={styles.column}>
       <Input

@@ -20,23 +20,22 @@ import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 interface Props {
   list: ListDesign
-  fields: readonly Field[]
+  /** Fields by their name; `lines-amount` for a column of a sub-table. */
+  fields: ReadonlyMap<string, Field>
   change: (changes: Partial<ListDesign>, coalesce?: string | null) => void
 }
 
 /** Settings of work on records: sums, batch edits, and conditions of buttons. */
 export function RecordWorkSettings({ list, fields, change }: Props) {
   const t = useText(text)
-  const own = new Map(fields.map((field) => [field.settings.vModel, field]))
-  const labelOf = (name: string) => own.get(name)?.settings.label || name
+  const labelOf = (name: string) => fields.get(name)?.settings.label || name
   const summable = list.columns.filter(({ prop }) => {
-    const field = own.get(prop)
+    const field = fields.get(prop)
     return field !== undefined && isSummable(field)
   })
-  const editable = fields.filter(
-    (field) => isBatchEditable(field) && own.get(field.settings.vModel) === field,
-  )
-  const conditionFields = fields.flatMap(toConditionField)
+  const own = [...fields].flatMap(([name, field]) => (name.includes('-') ? [] : [field]))
+  const editable = own.filter(isBatchEditable)
+  const conditionFields = own.flatMap(toConditionField)
   return (
     <>
       <h3 className={styles.settingsTitle}>{t('work.sums')}</h3>

@@ -76,12 +76,15 @@ export function buildStorage(
         ({ kanban: [field], calendar: [start, end], treeTable: [parentField] })[kind as 'kanban'] ?? [],
     ),
   ])
-  const indexOf = (field: Field, type: StoredColumn['type']): StoredColumn['index'] => {
-    const { vModel } = field.settings
-    if (filtered.has(vModel) || sorted.has(vModel)) {
+  const indexOf = (
+    field: Field,
+    type: StoredColumn['type'],
+    name = field.settings.vModel,
+  ): StoredColumn['index'] => {
+    if (filtered.has(name) || sorted.has(name)) {
       if (type === 'jsonb') return 'members'
       const mode = field.kind.search(field.settings)?.mode
-      if (type === 'text' && filtered.has(vModel) && mode === 'contains') return 'contains'
+      if (type === 'text' && filtered.has(name) && mode === 'contains') return 'contains'
       return isSortable(type) ? 'equals' : 'none'
     }
     return 'none'
@@ -109,7 +112,7 @@ export function buildStorage(
       table: before?.table ?? subTableNameOf(main, vModel),
       previous: before,
       reserved: rowColumns,
-      indexOf: () => 'none',
+      indexOf: (column, type) => indexOf(column, type, `${vModel}-${column.settings.vModel}`),
     })
   })
   const kept = new Set(subTables.map(({ table }) => table))

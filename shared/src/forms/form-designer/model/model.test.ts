@@ -345,7 +345,7 @@ test('a sub-table says why it cannot hold a field of a kind', () => {
   expect(Object.fromEntries(reasons.map(([tag, , reason]) => [tag, reason]))).toMatchObject({
     comInput: null,
     table: 'nested',
-    editor: 'richText',
+    editor: null,
     row: 'layout',
     createUser: 'system',
     PsdInput: 'other',

@@ -1,4 +1,3 @@
-import { editor } from '../../../fields/editor/kind.ts'
 import { kindOf } from '../../../fields/kinds.ts'
 import { table } from '../../../fields/table/kind.ts'
 import { hasPanes, paneTag, type FieldNode } from './draft.ts'
@@ -107,12 +106,11 @@ export function canHold(parentTags: readonly string[], tag: string): boolean {
 }
 
 /** Why a sub-table cannot hold a field of a kind; null where it can. */
-export type TableRefusal = 'nested' | 'layout' | 'system' | 'richText' | 'other'
+export type TableRefusal = 'nested' | 'layout' | 'system' | 'other'
 export function findTableRefusal(tag: string): TableRefusal | null {
   const kind = kindOf(tag)
   if (!kind || kind.inTable) return null
   if (tag === table.tag) return 'nested'
-  if (tag === editor.tag) return 'richText'
   if (kind.group === 'system') return 'system'
   if (kind.group === 'layout' || kind.group === 'display') return 'layout'
   return 'other'

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { lineCounts } from '@tessera/shared/contract/lowcode/online'
+import { isExported } from '@tessera/shared/fields/list-design'
+import { useText } from '@tessera/shared/text/text'
+import { ToolPopover } from '@tessera/shared/ui/popup/tool-popover'
+import { Cell, textOf } from './cell.tsx'
+import type { Row } from './columns.tsx'
+import type { Model } from './read-model.ts'
+import { text } from './text.ts'
+import styles from './model.module.css'
+
+/** Values of the first row that stand beside the number of rows. */
+const namingValues = 2
+
+/** The rows of a sub-table in a list: how many there are, the first values, and the rows themselves in a popup. */
+export function LinesCell({ model, table, row }: { model: Model; table: string; row: Row }) {
+  const t = useText(text)
+  const [open, setOpen] = useState(false)
+  const lines = (row[table] ?? []) as readonly Readonly<Record<string, unknown>>[]
+  if (lines.length === 0) return null
+  const count = (row[lineCounts] as Record<string, number> | undefined)?.[table] ?? lines.length
+  const columns = linesColumnsOf(model, table).filter(({ name }) => lines.some((line) => name in line))
+  const first = columns
+    .map(({ name }) => lines[0]![name])
+    .filter((value) => !isEmpty(value) && typeof value !== 'object')
+    .map(textOf)
+    .slice(0, namingValues)
+  const howMany = t('model.rows', { n: count })
+  const title = model.fields.get(table)!.settings.label || howMany
+  return (
+    <ToolPopover
+      label={title}
+      face={[howMany, ...first].join(' · ')}
+      position="bl"
+      className={styles.linesButton!}
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <div className={styles.lines}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a list have no ids and never move
+              <tr key={at}>
+                {columns.map(({ name, field, isNumber }) => (
+                  <td key={name} className={isNumber ? styles.number : undefined}>
+                    <Cell field={field} value={line[name]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {count > lines.length && (
+          <p className={styles.moreLines}>{t('model.moreRows', { n: lines.length })}</p>
+        )}
+      </div>
+    </ToolPopover>
+  )
+}
+
+/** The columns of a sub-table that a list can show and the caller may see, in the order of the form. */
+const linesColumnsOf = ({ fields, isHidden }: Model, table: string) =>
+  [...fields].flatMap(([path, field]) =>
+    path.startsWith(`${table}-`) && isExported(field) && !isHidden(path)
+      ? [
+          {
+            name: path.slice(table.length + 1),
+            label: field.settings.label,
+            field,
+            isNumber: field.kind.column(field.settings) === 'numeric',
+          },
+        ]
+      : [],
+  )
