@@ -35,6 +35,7 @@ import { handleCallFailures, leaveShell } from './session/failures.ts'
 import { isUnloading } from './session/page-unload.ts'
 import { text } from './session/text.ts'
 import { arcoSizes, applySettings, reloadSettings, getSettings, useSettings } from './settings/settings.ts'
+import { reopenedTab } from '@tessera/shared/contract/shell/reopened-tab'
 import { resolveNavigation } from './tabs/navigation.ts'
 import { openTabs, getTabs } from './tabs/tabs.ts'
 
@@ -74,13 +75,11 @@ function createRouter() {
     options?: Parameters<typeof navigate>[1],
   ): Promise<void> {
     if (typeof to === 'number' || to === null) return navigate(to as number)
-    const target = resolveNavigation(
-      typeof to === 'string' ? to : createPath(to),
-      router.state.location,
-      getTabs(),
-    )
+    const wanted = typeof to === 'string' ? to : createPath(to)
+    const target = resolveNavigation(wanted, router.state.location, getTabs())
+    const state: unknown = target === wanted ? options?.state : reopenedTab
     if (target !== null)
-      await navigate(target, options).catch(() => navigate(notFoundPath, { replace: true }))
+      await navigate(target, { ...options, state }).catch(() => navigate(notFoundPath, { replace: true }))
   }
   router.navigate = navigateGuarded
   let { location: rendering } = router.state

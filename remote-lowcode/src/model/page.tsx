@@ -31,7 +31,8 @@ export default function ModelPage({ menu, params }: PageProps) {
   if (error && !data) return <Failed failure={error} onRetry={() => void mutate()} />
   if (model === undefined) return <ListSkeleton columns={6} />
   if (model === null) return <Notice status="error" title="model.unreadable" hint="model.unreadableHint" />
-  if (model.flow && opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />
+  // Also where its flow was stopped or deleted since.
+  if (opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />
   return (
     <OpenForms value={hold}>
       <PageSteps>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Code } from '@tessera/shared/contract/code'
 import { lockedRecord, onlineForms, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
 import { call, CallError } from '@tessera/shared/client/call'
-import { refreshPath, useSend } from '@tessera/shared/client/use-call'
+import { refresh, refreshPath, useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
@@ -163,7 +163,12 @@ function OpenFrame({
   const save = async (values: Values, lockVersion: number | undefined): Promise<unknown> => {
     const data = JSON.stringify(values)
     const { release } = model
-    if (recordId === null) return create.send({ data, release }).then(({ msg }) => Message.success(msg))
+    if (recordId === null) {
+      const { msg, data: created } = await create.send({ data, release })
+      // A flow came into force since the page was opened.
+      if (created.taskId !== '') void refresh(onlineForms.config)
+      return Message.success(msg)
+    }
     try {
       const { msg } = await update.send({
         recordId,

@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
+import { useStartsInList } from './use-starts-in-list.ts'
 import styles from './flows.module.css'
 
 interface Props {
@@ -22,6 +23,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
   const [note, setNote] = useState('')
   const { data, error, mutate } = useCall(flows.problems, { id })
   const release = useSend(flows.release, { stale: [flows.list, flows.all, flows.versions] })
+  const startsInList = useStartsInList(id)
   const problems = data?.list ?? []
   const run = () => showResult(release.send({ id, note }), onClose)
   return (
@@ -67,6 +69,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
         {data && !error && problems.length === 0 && (
           <>
             <p>{t('flows.releaseHint')}</p>
+            {startsInList && <Alert type="warning" content={t('flows.startsList')} />}
             <label htmlFor={`${uid}-note`}>{t('flows.note')}</label>
             <Input.TextArea
               id={`${uid}-note`}

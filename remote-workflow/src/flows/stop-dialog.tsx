@@ -1,10 +1,11 @@
-import { Button, Modal, Radio } from '@arco-design/web-react'
+import { Alert, Button, Modal, Radio } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
+import { useStartsInList } from './use-starts-in-list.ts'
 import styles from './flows.module.css'
 
 interface Props {
@@ -21,6 +22,7 @@ export function StopDialog({ id, name, running, scope, onClose }: Props) {
   const uid = useId()
   const [suspend, setSuspend] = useState<0 | 1>(0)
   const stop = useSend(flows.stop, { stale: [flows.list, flows.all] })
+  const startsInList = useStartsInList(id)
   const run = () => showResult(stop.send({ id, suspend }), onClose)
   return (
     <Modal
@@ -39,6 +41,7 @@ export function StopDialog({ id, name, running, scope, onClose }: Props) {
       }
     >
       <div className={styles.body}>
+        {startsInList && <Alert type="warning" content={t('flows.stopsList')} />}
         <p id={uid}>{t('flows.stopHint', { n: running })}</p>
         <Radio.Group
           direction="vertical"

@@ -89,6 +89,16 @@ export const text = defineWords('workflow', {
     en: 'New tasks use the new version. Running tasks keep theirs.',
     zhtw: '發布後，新發起的任務使用新版本，進行中的任務繼續使用原來的版本。',
   },
+  'flows.startsList': {
+    zh: '发布后，这个表单的列表中新建和导入的数据都要审批，公开填写的链接将关闭。已有的数据不受影响。',
+    en: 'Once released, records that are added or imported in the list of this form need approval, and its public form closes. Existing records stay as they are.',
+    zhtw: '發布後，這個表單的清單中新建和匯入的資料都要簽核，公開填寫的連結將關閉。已有的資料不受影響。',
+  },
+  'flows.stopsList': {
+    zh: '停用期间，这个表单的列表不能新建数据。如需不经审批新建，请在开始节点关闭“列表中新建即发起审批”后重新发布，或删除流程。',
+    en: 'While it is stopped, nothing can be added in the list of this form. To add records without approval, turn off “New records in the list need approval” in the start node and release again, or delete the flow.',
+    zhtw: '停用期間，這個表單的清單不能新建資料。如需不經簽核新建，請在開始節點關閉「清單中新建即發起簽核」後重新發布，或刪除流程。',
+  },
   'flows.note': { zh: '发布说明', en: 'What has changed', zhtw: '發布說明' },
   'flows.problems': {
     zh: '有 {{n}} 个问题，解决后才能发布：',

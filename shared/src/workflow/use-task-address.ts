@@ -1,3 +1,4 @@
+import { reopenedTab } from '../contract/shell/reopened-tab.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Names in the address of a page: the task that is open, and the row of the list through which it was opened. */
@@ -13,7 +14,7 @@ export interface OpenTask {
 /** The task that the address names, and the way to it and back to the list. Each task has an address of its own. */
 export function useTaskAddress() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
   const [params, setParams] = useSearchParams()
   const taskId = params.get(taskKey) ?? ''
   const opened: OpenTask | null = taskId === '' ? null : { taskId, itemId: params.get(itemKey) ?? '' }
@@ -26,7 +27,10 @@ export function useTaskAddress() {
     open: (next: OpenTask) => setParams(addressOf(next)),
     /** Opens another task in place of this one, so that the way back leads to the list. */
     replace: (next: OpenTask) => setParams(addressOf(next), { replace: true }),
-    // A page that was opened by its address has no list to go back to.
-    close: () => (window.history.length > 1 ? void navigate(-1) : setParams({})),
+    // A page that was opened by its address, or whose tab was left and opened again, has no list to go back to.
+    close: () =>
+      window.history.length > 1 && state !== reopenedTab
+        ? void navigate(-1)
+        : setParams({}, { replace: true }),
   }
 }

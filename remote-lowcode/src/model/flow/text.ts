@@ -74,6 +74,11 @@ export const text = defineWords('lowcode', {
     en: 'Requests that you create and submit appear here.',
     zhtw: '新建並提交的申請會顯示在這裡。',
   },
+  'recordFlow.stopped': {
+    zh: '审批流程已停用，暂时不能新建或提交。',
+    en: 'The approval flow is stopped. Nothing can be added or submitted for now.',
+    zhtw: '簽核流程已停用，暫時不能新建或提交。',
+  },
   'recordFlow.cannotLaunch': {
     zh: '您不在可以发起的人员范围内。有您可以查看的记录时，会显示在这里。',
     en: 'You are not among those who may start this flow. Records you have access to appear here.',

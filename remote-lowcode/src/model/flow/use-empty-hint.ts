@@ -7,6 +7,7 @@ import { text } from './text.ts'
 export function useEmptyHint({ flow }: Model, canAdd: boolean): string {
   const t = useText(modelText)
   const tf = useText(text)
+  if (flow?.flowId === '') return tf('recordFlow.stopped')
   if (flow?.canLaunch === false) return tf('recordFlow.cannotLaunch')
   if (!canAdd) return t('model.emptyReadOnly')
   return flow ? tf('recordFlow.empty') : t('model.emptyHint')

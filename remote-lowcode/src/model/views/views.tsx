@@ -1,3 +1,4 @@
+import { Alert } from '@arco-design/web-react'
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
@@ -5,7 +6,9 @@ import type { ListView, ViewKind } from '@tessera/shared/fields/list-views'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
 import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
+import { useText } from '@tessera/shared/text/text'
 import { callsOf, viewCallsOf } from '../calls.ts'
+import { text } from '../flow/text.ts'
 import { ModelList } from '../list.tsx'
 import type { Model } from '../read-model.ts'
 import { TreePane } from '../tree-pane.tsx'
@@ -48,6 +51,7 @@ interface Props {
 
 /** The list of a released design in the view that the user chose last. */
 export function ModelViews({ menu, modelId, model }: Props) {
+  const t = useText(text)
   const { views } = model.list
   const calls = useMemo(
     () =>
@@ -84,12 +88,16 @@ export function ModelViews({ menu, modelId, model }: Props) {
     ) : (
       content
     )
-  if (model.list.charts.length === 0) return withTree
+  const isStopped = model.flow?.flowId === ''
+  if (model.list.charts.length === 0 && !isStopped) return withTree
   return (
     <div className={styles.page}>
-      <Suspense>
-        <ChartStrip menu={menu} model={model} call={calls.charts} />
-      </Suspense>
+      {isStopped && <Alert type="warning" content={t('recordFlow.stopped')} />}
+      {model.list.charts.length > 0 && (
+        <Suspense>
+          <ChartStrip menu={menu} model={model} call={calls.charts} />
+        </Suspense>
+      )}
       <div className={styles.below}>{withTree}</div>
     </div>
   )

@@ -66,6 +66,16 @@ export const approvalText = {
     en: 'This form is approved by a flow and cannot be open to the public: nobody could change what comes back.',
     zhtw: '此表單需要簽核，不能公開填寫：退回時沒有人可以修改',
   },
+  startedApproval: {
+    zh: '这个表单现在需要审批，已提交审批',
+    en: 'This form now needs approval: it was submitted for approval',
+    zhtw: '這個表單現在需要簽核，已提交簽核',
+  },
+  notOfFlow: {
+    zh: '这条数据在启用审批流程之前创建，无需审批',
+    en: 'This record was made before the approval flow came into force and needs no approval',
+    zhtw: '這條資料在啟用簽核流程之前建立，無需簽核',
+  },
   changedUnderApproval: {
     zh: '修改了审批中的数据',
     en: 'Changed data under approval',

@@ -27,6 +27,7 @@ import { isWithUser, submitRecord, submitRecords } from './submit-record.ts'
 import { readSent } from './sent-record.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
+import { approvalText } from './approval-text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import { listRecords } from './list.ts'
@@ -122,14 +123,18 @@ export function recordHandlers(
       const plan = await openFor(release, context, id, 'btn_add')
       const user = recordUserOf(context, services)
       const sent = await readSent(recordPlans, plan, parseRecord(data), release)
-      if (plan.release.startsFlow)
-        return submitRecord(services, context, plan, {
+      if (plan.release.startsFlow) {
+        const submitted = await submitRecord(services, context, plan, {
           ...input,
           recordId: null,
           task: null,
           sent,
           isDraft: status === draftStatus,
         })
+        // A page that was opened before the flow came into force, or a client that does not know of it.
+        if (status === undefined) context.warn({ text: approvalText.startedApproval, values: {} })
+        return submitted
+      }
       await prepareSave(plan, user, { id: null, sent })
       const [created] = await inTransaction(context, (trx) =>
         createRecords(trx, plan, user.within(trx), [sent]),

@@ -10,6 +10,7 @@ import { general } from '../../errors/text.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { RecordSubmission, RecordTask } from '../../feature/record-tasks.ts'
 import type { Context } from '../../http/context.ts'
+import { approvalText } from './approval-text.ts'
 import { findLock, isWithInitiator, lockedRefusal } from './approval.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
@@ -131,5 +132,6 @@ async function requireOwnTask(
   const withdrawable = await recordTasks.listWithdrawable(db, own, userId)
   const asked = { state: task?.status ?? null, isInitiator, canWithdraw: withdrawable.size > 0 }
   const why = findLock('change', { ...asked, mayChangeLocked: false })
-  throw why && (task || webType === withFlow) ? lockedRefusal(why) : notFoundRefusal()
+  if (why && (task || webType === withFlow)) throw lockedRefusal(why)
+  throw refuse(approvalText.notOfFlow, {}, Code.conflict)
 }

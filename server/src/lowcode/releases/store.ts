@@ -47,15 +47,18 @@ export interface StoredRelease {
   appColumnData: string | null
   /** Whether records of the design can have tasks: it has a flow, or had one. */
   hasFlow: boolean
-  /** Whether new records get a task: the design has a flow, or one of its own in force starts from the list. */
+  /** Whether new records get a task: the design has a flow, or another flow starts from its list. */
   startsFlow: boolean
   storage: Storage
 }
 
-/** Condition: a flow of its own is in force that approves the records of the design `d`, and that its list starts. */
+/**
+ * Condition: a flow of its own approves the records of the design `d`, and its list starts it. One that is stopped still
+ * does: until it is released again or deleted, new records are refused rather than made without an approval.
+ */
 export const isStartedByList = sql`exists (
   select 1 from workflow_flow f join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
-  where f.design_id = d.id and f.delete_mark = 0 and f.enabled_mark = 1 and f.id is distinct from d.flow_id
+  where f.design_id = d.id and f.delete_mark = 0 and f.id is distinct from d.flow_id
     and coalesce(v.flow_template_json::jsonb #>> '{properties,startsInList}', 'true') <> 'false')`
 
 const selectedColumns = sql`

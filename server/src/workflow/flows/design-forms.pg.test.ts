@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
@@ -94,20 +95,31 @@ describe('a flow with a released design as its form', () => {
     expect((await create('不走审批')).status).toBeNull()
   })
 
-  test('that was stopped leaves the list of the design as it was without the flow', async () => {
+  test('that was stopped keeps its list from making records without an approval, until it is deleted', async () => {
     const { designId, flowId } = await open('asset_stop')
     const { admin } = app.tokens
-    const create = async () => {
-      const { id } = await app.data(onlineForms.create, { id: designId, data: '{"title":"a"}' }, admin)
-      return statusOf(app, id)
-    }
+    const create = (more: object = {}) =>
+      app.call(onlineForms.create, { id: designId, data: '{"title":"a"}', ...more }, admin)
     const config = () => app.data(onlineForms.config, { id: designId }, admin)
+    const older = await create()
+    expect(older.msg).toBe('新建成功')
     await app.data(flows.release, { id: flowId }, admin)
     await expect.poll(config).toMatchObject({ flow: { canLaunch: true } })
-    expect(await create()).toBe(1)
+    // A page from before the flow learns what became of its record.
+    const request = await create()
+    expect(request.msg).toContain('已提交审批')
+    expect(await statusOf(app, request.data.id)).toBe(1)
+    expect((await create({ status: 0 })).msg).not.toContain('已提交审批')
+    const batch = await app.data(onlineForms.submitMany, { id: designId, ids: [older.data.id] }, admin)
+    expect(batch.refused[0]!.reason).toContain('启用审批流程之前')
+
     await app.data(flows.stop, { id: flowId }, admin)
+    await expect.poll(config).toMatchObject({ flowId: '', flow: { canLaunch: false } })
+    for (const more of [{}, { status: 0 }, { status: 1 }]) expect((await create(more)).code).toBe(403)
+    await sql`update workflow_task set delete_mark = 1 where flow_id = ${flowId}`.execute(app.database.db)
+    await app.data(flows.remove, { id: flowId }, admin)
     await expect.poll(config).toMatchObject({ flow: null })
-    expect(await create()).toBeNull()
+    expect(await statusOf(app, (await create()).data.id)).toBeNull()
   })
 
   test('follows the next release of the design, or keeps it from being released', async () => {

@@ -68,6 +68,16 @@ test('filters of the last visit show themselves, and one click clears and forget
   expect(remember).toHaveBeenLastCalledWith('sidx=name&sort=asc')
 })
 
+test('what is opened on top of a list is not part of what the list remembers', () => {
+  open('/list', 'task=t1&item=i1')
+  expect([search, box.textContent]).toEqual(['', ''])
+  act(() => root.unmount())
+  root = createRoot(box)
+  open('/list?task=t1', 'keyword=a')
+  click('input')
+  expect(remember).toHaveBeenLastCalledWith('keyword=typed')
+})
+
 test('a filter that the user sets, or that the address has, needs no note, and neither does an order', () => {
   open('/list', 'keyword=a')
   expect(box.textContent).toContain('（1 项）')

@@ -67,10 +67,13 @@ export function useLastQuery(last: string | undefined, remember: (query: string)
   return { isRestoring: restoring || isAwaited, isRestored: restored === currentQuery }
 }
 
-/** Returns the normalised query string without the page number. */
+/** What an address opens on top of a list: a task, and the row that it was opened by. */
+const openedKeys = ['task', 'item']
+
+/** Returns the normalised query string without the page number and what is opened. */
 export function queryOf(params: URLSearchParams): string {
   const rest = new URLSearchParams(params)
-  rest.delete('currentPage')
+  for (const name of ['currentPage', ...openedKeys]) rest.delete(name)
   rest.sort()
   return rest.toString()
 }
