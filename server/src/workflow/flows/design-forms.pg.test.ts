@@ -119,7 +119,8 @@ describe('a flow with a released design as its form', () => {
     await sql`update workflow_task set delete_mark = 1 where flow_id = ${flowId}`.execute(app.database.db)
     await app.data(flows.remove, { id: flowId }, admin)
     await expect.poll(config).toMatchObject({ flow: null })
-    expect(await statusOf(app, (await create()).data.id)).toBeNull()
+    const plain = await create()
+    expect(await statusOf(app, plain.data.id)).toBeNull()
   })
 
   test('follows the next release of the design, or keeps it from being released', async () => {
