@@ -52,3 +52,13 @@ export async function shiftTopics(trx: Db, cancelled: Lesson, ids: readonly stri
       join edu_lesson b on b.id = x.before
     where e.id = x.id`.execute(trx)
 }
+
+/** Names of the students who make up for another lesson in this one. */
+export async function listMakeupStudents(db: Db, lessonId: string): Promise<string[]> {
+  const { rows } = await typedSql({ name: column.text })`
+    select s.name from edu_roster r join edu_student s on s.id = r.student_id
+    where r.lesson_id = ${lessonId} and r.roster_type = 'makeup' and r.delete_mark = 0 order by s.pinyin, s.id`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -16,7 +16,7 @@ import { assertResources, assertTeaching, loadClass, lockResources } from '../sc
 import { syncRosters } from '../schedule/rosters.ts'
 import { needsOf } from '../schedule/rules.ts'
 import { text as scheduleText } from '../schedule/text.ts'
-import { nextPlaceOf, shiftTopics } from './cancel.ts'
+import { listMakeupStudents, nextPlaceOf, shiftTopics } from './cancel.ts'
 import { planMove, updateLessons } from './move.ts'
 import { assertSeats } from '../schedule/seats.ts'
 import { listLessons, listMissed, listRelatedLessons, loadLesson, type Lesson } from './store.ts'
@@ -158,6 +158,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       await lockResources(trx, next.length > 0 ? next : [read])
       const lesson = await reload(trx, read)
       const previous = await lockEduRecord(trx, 'lesson', id)
+      const waiting = await listMakeupStudents(trx, id)
       await sql`
         update edu_lesson set status = 'cancelled', cancel_reason = ${reason}, version = version + 1,
           last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`.execute(trx)
@@ -182,6 +183,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
         previous,
       )
       if (added.length > 0) await recordCreatedRecords(trx, by, 'lesson', added)
+      if (waiting.length > 0) by.warn({ text: text.makeupsWait, values: { names: waiting } })
       return { ids, warnings }
     })
   },

@@ -26,6 +26,11 @@ export const text = {
     en: 'Lesson {{no}} was cancelled. Restore it first.',
     zhtw: '課次 {{no}} 已取消，請先復原',
   },
+  makeupsWait: {
+    zh: '这些学员原定在这次课补课，请为他们另约：{{names}}',
+    en: 'These students were to make up a lesson here and need another one: {{names}}.',
+    zhtw: '這些學員原定在這次課補課，請為他們另約：{{names}}',
+  },
   notCancelled: {
     zh: '课次 {{no}} 没有取消，无需恢复',
     en: 'Lesson {{no}} was not cancelled.',

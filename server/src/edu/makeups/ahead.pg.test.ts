@@ -200,7 +200,8 @@ describe('a make-up that is booked with the leave', () => {
 
   test('waits for another lesson where the make-up itself is cancelled', async () => {
     const { studentId, missed, target } = await withBooking('08:30')
-    await app.data(lessons.cancel, { id: target, reason: 'coach' } as never, by)
+    const cancelled = await app.call(lessons.cancel, { id: target, reason: 'coach' } as never, by)
+    expect(cancelled.msg).toMatch(/这些学员原定在这次课补课，请为他们另约：\S+/)
     const [right] = await rightsOf(studentId)
     expect(right).toMatchObject({ status: 'open' })
     const next = await app.addLesson(otherId, 3, '08:30')

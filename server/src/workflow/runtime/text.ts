@@ -17,9 +17,9 @@ export const text = {
     zhtw: '流程已停用，任務暫停，重新發布後才能處理',
   },
   formChanged: {
-    zh: '表单数据在您打开后已被修改，请重新核对后再处理',
-    en: 'The form has changed since you opened it. Check it again before you go on.',
-    zhtw: '表單資料在您開啟後已被修改，請重新核對後再處理',
+    zh: '表单或其中的数据在您打开后已变更，请重新核对后再处理',
+    en: 'The form or its data has changed since you opened it. Check it again before you go on.',
+    zhtw: '表單或其中的資料在您開啟後已變更，請重新核對後再處理',
   },
   tooDeep: {
     zh: '子流程超过 {{n}} 层，不能再发起',

@@ -87,6 +87,8 @@ export function PreviewStep({ calls, job, onJob }: Props) {
     }
     setSending('no')
   }
+  // Rows that are only added need none.
+  const lacksKeys = canMatch && mode === ImportMode.update && keys.length === 0
   const titleOf = (key: string) => job.columns.find((column) => column.key === key)?.title
   return (
     <div className={styles.step}>
@@ -94,7 +96,9 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         <Alert type={job.failed > 0 ? 'warning' : 'success'} content={t('import.dryDone', { ...job })} />
       )}
       <div className={styles.line}>
-        <span aria-live="polite">{t('import.counts', { total: job.total, bad: job.bad })}</span>
+        <span aria-live="polite">
+          {t('import.counts', { total: job.total, bad: job.dry ? job.failed : job.bad })}
+        </span>
         <Checkbox checked={onlyInvalid} onChange={(on: boolean) => (setOnlyInvalid(on), setPage(1))}>
           {t('import.onlyBad')}
         </Checkbox>
@@ -142,6 +146,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
       {canMatch && mode === ImportMode.update && job.updateNote !== undefined && (
         <Alert type="warning" content={job.updateNote} />
       )}
+      {lacksKeys && <Alert type="info" content={t('import.chooseKeys')} />}
       <div className={styles.foot}>
         <Button onClick={() => onJob(null)}>{t('import.again')}</Button>
         <Button loading={sending === 'dry'} disabled={sending !== 'no'} onClick={() => void start(true)}>
@@ -150,7 +155,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         <Button
           type="primary"
           loading={sending === 'real'}
-          disabled={sending !== 'no' || (canMatch && keys.length === 0)}
+          disabled={sending !== 'no' || lacksKeys}
           onClick={() => void start(false)}
         >
           {t('import.start')}

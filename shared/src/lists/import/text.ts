@@ -39,6 +39,11 @@ export const text = defineWords('shared', {
   'import.mode': { zh: '导入方式', en: 'Import mode', zhtw: '匯入方式' },
   'import.add': { zh: '仅新增', en: 'Add only', zhtw: '僅新增' },
   'import.update': { zh: '新增并更新', en: 'Add and update', zhtw: '新增並更新' },
+  'import.chooseKeys': {
+    zh: '请选择匹配列：按这些列找到要更新的数据',
+    en: 'Choose the columns to match by: they find the records to update',
+    zhtw: '請選擇匹配欄：按這些欄找到要更新的資料',
+  },
   'import.keys': { zh: '匹配列', en: 'Match by', zhtw: '匹配欄' },
   'import.whole': {
     zh: '有错误时全部不导入',

@@ -76,6 +76,11 @@ export const text = defineWords('shared', {
     en: 'At most {{n}} [n:character|characters]',
     zhtw: '最多{{n}}個字元',
   },
+  'form.tooShort': {
+    zh: '至少{{n}}个字符',
+    en: 'At least {{n}} [n:character|characters]',
+    zhtw: '至少{{n}}個字元',
+  },
   'form.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
   'form.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
   'form.email': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { UserBody, UserUnits } from '../../contract/org/users.ts'
 import { LessonCount, Yuan } from '../../contract/edu/values.ts'
 import { MenuBody } from '../../contract/system/menus.ts'
@@ -24,6 +25,7 @@ describe('validation of a form value by its schema', () => {
     ['email', email, 'someone@example.org', null],
     ['telePhone', telePhone, '1'.repeat(51), { reason: 'tooLong', n: 50 }],
     ['sortCode', sortCode, -1, { reason: 'tooSmall', n: 0 }],
+    ['a reason', z.string().min(2), 'a', { reason: 'tooShort', n: 2 }],
     ['sortCode', sortCode, 1_000_000, { reason: 'tooBig', n: 999_999 }],
     ['price', Yuan, 1.234, { reason: 'cents' }],
     ['price', Yuan, 1.23, null],

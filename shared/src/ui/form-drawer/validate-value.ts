@@ -4,7 +4,7 @@ import { patterns, type Pattern } from '../../contract/patterns.ts'
 /** Why a value is invalid. The form has a message for each reason. */
 export type ValueError =
   | { reason: 'missing' | 'email' | 'cents' | 'invalid' }
-  | { reason: 'tooLong' | 'tooBig' | 'tooSmall'; n: number }
+  | { reason: 'tooLong' | 'tooShort' | 'tooBig' | 'tooSmall'; n: number }
   | { reason: 'pattern'; pattern: Pattern }
 
 /**
@@ -41,7 +41,8 @@ function classifyIssue(issue: z.core.$ZodIssue | undefined, value: unknown): Val
   if (issue?.code === 'invalid_union') return classifyIssue(issue.errors.at(-1)?.[0], value)
   if (issue?.code === 'too_big')
     return { reason: typeof value === 'string' ? 'tooLong' : 'tooBig', n: Number(issue.maximum) }
-  if (issue?.code === 'too_small') return { reason: 'tooSmall', n: Number(issue.minimum) }
+  if (issue?.code === 'too_small')
+    return { reason: typeof value === 'string' ? 'tooShort' : 'tooSmall', n: Number(issue.minimum) }
   const [, name] = /^pattern\.(\w+)$/.exec(issue?.message ?? '') ?? []
   if (name && name in patterns) return { reason: 'pattern', pattern: name as Pattern }
   if (issue?.message === 'number.cents') return { reason: 'cents' }
