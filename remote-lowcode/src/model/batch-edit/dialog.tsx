@@ -1,7 +1,18 @@
-import { Alert, Button, Checkbox, Message, Modal, Radio, Select, Spin } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
-import { maxBatchEdit, type recordWork } from '@tessera/shared/contract/lowcode/record-work'
-import type { CallOutput } from '@tessera/shared/contract/wire'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Message,
+  Modal,
+  Progress,
+  Radio,
+  Select,
+  Spin,
+} from '@arco-design/web-react'
+import { useEffect, useRef, useState } from 'react'
+import { maxBatchEdit } from '@tessera/shared/contract/lowcode/record-work'
+import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
+import { call } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
@@ -9,12 +20,12 @@ import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { ModelCalls } from '../calls.ts'
 import { FieldFilter } from '../filters.tsx'
 import { draftsOf } from '../flow/own-drafts.ts'
+import { stateKey } from '../flow/state-filter.tsx'
 import { text as flowText } from '../flow/text.ts'
 import type { Model } from '../read-model.ts'
+import { runInParts, type BatchResult } from './run-in-parts.ts'
 import { text } from './text.ts'
 import styles from './batch-edit.module.css'
-
-type Result = CallOutput<typeof recordWork.batchEdit>
 
 interface Props {
   model: Model
@@ -35,33 +46,59 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
   const query = { keyword, ...filter, menuId }
   const { data: all } = useCall(calls.list, { ...query, currentPage: 1, pageSize: 1 })
   const { data: drafts } = useCall(calls.list, (model.flow ? draftsOf(query) : null) as never)
-  const { send, sending } = useSend(calls.batchEdit, { stale: calls.stale })
+  const { send } = useSend(calls.batchEdit, { stale: calls.stale })
+  const [done, setDone] = useState<number | null>(null)
+  const sending = done !== null
+  const stopped = useRef(false)
   const names = model.list.batchEdit.filter((name) => model.fields.has(name) && !model.locked.has(name))
   const [isAll, setIsAll] = useState(false)
   const [name, setName] = useState<string | undefined>(names.length === 1 ? names[0] : undefined)
   const [value, setValue] = useState<unknown>(undefined)
   const [isAllOrNothing, setIsAllOrNothing] = useState(false)
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<BatchResult | null>(null)
   // A batch edit leaves drafts as they are.
   const draftCount = drafts?.pagination.total ?? 0
   const total = (all?.pagination.total ?? 0) - draftCount
   const isTooMany = isAll && (total > maxBatchEdit || all?.pagination.more === true)
   const count = isAll ? total : ids.length
   const field = name === undefined ? undefined : model.fields.get(name)
+  const listIds = async () => {
+    const { list } = await call(calls.list, { ...query, currentPage: 1, pageSize: maxBatchEdit })
+    return list.flatMap((row) =>
+      model.flow && row[stateKey] === FlowStatus.draft ? [] : [String(row['id'])],
+    )
+  }
   const run = async () => {
     if (!field || name === undefined) return
     const sent = value === undefined ? field.kind.empty(field.settings) : value
-    const { data } = await send({
-      ...(isAll ? { filter: query } : { ids: [...ids] }),
-      field: name,
-      release: model.release,
-      value: JSON.stringify(sent),
-      isAllOrNothing,
-    })
-    onChanged()
-    if (data.refused.length > 0) return setResult(data)
-    Message.success(t('batch.changed', { n: data.changed }))
-    return onClose()
+    const edit = async (records: object) =>
+      (
+        await send({
+          ...records,
+          field: name,
+          release: model.release,
+          value: JSON.stringify(sent),
+          isAllOrNothing,
+        })
+      ).data
+    stopped.current = false
+    setDone(0)
+    try {
+      // All or nothing is one request; else each record is a change of its own.
+      const ended = isAllOrNothing
+        ? { ...(await edit(isAll ? { filter: query } : { ids: [...ids] })), done: count }
+        : await runInParts(isAll ? await listIds() : ids, (part) => edit({ ids: part }), {
+            onDone: setDone,
+            isStopped: () => stopped.current,
+          })
+      if (ended.refused.length > 0) return setResult(ended)
+      if (ended.done < count) Message.info(t('batch.stopped', { n: ended.changed }))
+      else Message.success(t('batch.changed', { n: ended.changed }))
+      return onClose()
+    } finally {
+      setDone(null)
+      onChanged()
+    }
   }
   const shared = {
     visible: true,
@@ -88,9 +125,13 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
         closable={!sending}
         footer={
           <>
-            <Button disabled={sending} onClick={onClose}>
-              {t('batch.cancel')}
-            </Button>
+            {sending && !isAllOrNothing ? (
+              <Button onClick={() => (stopped.current = true)}>{t('batch.stop')}</Button>
+            ) : (
+              <Button disabled={sending} onClick={onClose}>
+                {t('batch.cancel')}
+              </Button>
+            )}
             <Button
               type="primary"
               loading={sending}
@@ -155,7 +196,7 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
           <Checkbox className={styles.wide!} checked={isAllOrNothing} onChange={setIsAllOrNothing}>
             {t('batch.whole')}
           </Checkbox>
-          {sending && <Running count={count} />}
+          {sending && <Running count={count} done={isAllOrNothing ? null : done} />}
         </div>
       </Modal>
     </>
@@ -163,7 +204,7 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
 }
 
 /** Appears after a second, because most edits are over by then. */
-function Running({ count }: { count: number }) {
+function Running({ count, done }: { count: number; done: number | null }) {
   const t = useText(text)
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
@@ -174,14 +215,15 @@ function Running({ count }: { count: number }) {
     <div className={styles.wide} role="status">
       {isShown && (
         <>
-          <Spin /> {t('batch.running', { n: count })}
+          {done === null ? <Spin /> : <Progress percent={Math.round((done / Math.max(1, count)) * 100)} />}{' '}
+          {t('batch.running', { n: count })}
         </>
       )}
     </div>
   )
 }
 
-function Refused({ result: { changed, refused } }: { result: Result }) {
+function Refused({ result: { changed, refused } }: { result: BatchResult }) {
   const t = useText(text)
   return (
     <>

@@ -28,6 +28,12 @@ export const text = defineWords('lowcode', {
     zhtw: '只要有一筆不能修改，就全部不修改',
   },
   'batch.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
+  'batch.stop': { zh: '停止', en: 'Stop', zhtw: '停止' },
+  'batch.stopped': {
+    zh: '已停止，已修改 {{n}} 条',
+    en: 'Stopped after {{n}} [n:record|records]',
+    zhtw: '已停止，已修改 {{n}} 筆',
+  },
   'batch.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'batch.run': { zh: '修改 {{n}} 条', en: 'Change {{n}} [n:record|records]', zhtw: '修改 {{n}} 筆' },
   'batch.running': {
