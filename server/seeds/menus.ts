@@ -397,6 +397,13 @@ export const menus: readonly Seed[] = [
         buttons: standard,
       },
       {
+        enCode: 'system.printTemplate',
+        fullName: '打印模板',
+        icon: 'icon-file',
+        urlAddress: 'system/printTemplate',
+        buttons: standard,
+      },
+      {
         enCode: 'system.area',
         fullName: '行政区划',
         icon: 'icon-public',

@@ -20,6 +20,7 @@ import type { Providers } from '../providers/open.ts'
 import type { Sockets } from '../socket/sockets.ts'
 import type { DesignFlows } from './design-flows.ts'
 import type { FlowRecords } from './flow-records.ts'
+import type { PrintedRecords, PrintedTasks } from './printed.ts'
 import type { RecordTasks } from './record-tasks.ts'
 import type { SystemForms } from './system-form.ts'
 import type { Workers } from '../workers/workers.ts'
@@ -58,6 +59,8 @@ export interface Services {
   designFlows: DesignFlows
   flowRecords: FlowRecords
   recordTasks: RecordTasks
+  printedRecords: PrintedRecords
+  printedTasks: PrintedTasks
   words: ReadonlyMap<string, LocalizedText>
   /** Logs an error of work that no request waits for. */
   reportError(message: string): (error: unknown) => void

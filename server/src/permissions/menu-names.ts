@@ -53,6 +53,7 @@ export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   'system.smsTemplate': { zh: '短信模板', en: 'SMS templates', zhtw: '簡訊範本' },
   'system.mail': { zh: '邮件收取', en: 'Mailbox', zhtw: '郵件收取' },
   'system.billRule': { zh: '单据规则', en: 'Serial numbers', zhtw: '單據規則' },
+  'system.printTemplate': { zh: '打印模板', en: 'Print templates', zhtw: '列印範本' },
   'system.area': { zh: '行政区划', en: 'Areas', zhtw: '行政區劃' },
   'system.task': { zh: '定时任务', en: 'Scheduled tasks', zhtw: '定時任務' },
   'system.language': { zh: '系统语言', en: 'Languages', zhtw: '系統語言' },

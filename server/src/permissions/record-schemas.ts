@@ -17,6 +17,7 @@ import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/d
 import { DataMapBody } from '@tessera/shared/contract/data/maps'
 import { MessageTemplateBody } from '@tessera/shared/contract/messaging/message-templates'
 import { SmsTemplateBody } from '@tessera/shared/contract/messaging/sms-templates'
+import { PrintTemplateBody } from '@tessera/shared/contract/system/print-templates'
 import { TaskBody } from '@tessera/shared/contract/system/tasks'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { MpMenuBody } from '@tessera/shared/contract/wechat/menus'
@@ -28,6 +29,7 @@ export const recordSchemas: Readonly<Record<string, z.ZodObject>> = {
   system_task: TaskBody,
   system_data_map: DataMapBody,
   system_message_template: MessageTemplateBody,
+  system_print_template: PrintTemplateBody,
   system_sms_template: SmsTemplateBody,
   system_dictionary_type: DictionaryTypeBody,
   system_dictionary_data: DictionaryDataBody,

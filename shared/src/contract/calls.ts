@@ -94,6 +94,7 @@ import { messages, notices } from './messaging/messages.ts'
 import { onlineUsers } from './session/online-users.ts'
 import { outbox } from './messaging/outbox.ts'
 import { smsTemplates } from './messaging/sms-templates.ts'
+import { printTemplates } from './system/print-templates.ts'
 import { tasks } from './system/tasks.ts'
 import { accounts } from './wechat/accounts.ts'
 import { mpTags, mpUsers } from './wechat/followers.ts'
@@ -176,6 +177,7 @@ export const contract = {
   'system.language': language,
   'system.logs': logs,
   'system.monitor': monitor,
+  'system.printTemplates': printTemplates,
   'system.tasks': tasks,
   'system.transfers': transfers,
   'workflow.calendars': calendars,

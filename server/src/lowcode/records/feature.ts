@@ -5,6 +5,7 @@ import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordExport } from './export.ts'
 import { createFlowRecords } from './flow-records.ts'
 import { guestUser } from './guest-record.ts'
+import { createPrintedRecords } from './printed.ts'
 import { createAfterSubmitQueue } from './hooks/after-submit.ts'
 import * as approvalTexts from './approval-text.ts'
 import { findRecordImporter, recordUserOfAuthor } from './import.ts'
@@ -49,6 +50,7 @@ export const feature = defineFeature({
   ],
   services: {
     flowRecords: createFlowRecords,
+    printedRecords: createPrintedRecords,
     recordPlans({ db, bus, secrets, onClose }) {
       const plans = openRecordPlans(db, bus, secrets)
       onClose(plans.close)

@@ -16,7 +16,8 @@ import { assertCan, listButtons, listReadingButtons, type RecordButton } from '.
 import { parseRecord } from './draft.ts'
 import { readDesignFlow, readFlow } from './flow-state.ts'
 import type { RecordPlan } from './plan.ts'
-import { readDetail, readRecord } from './read.ts'
+import { loadDetail } from './detail.ts'
+import { readRecord } from './read.ts'
 import { requireButton, runButton } from './hooks/button.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import { prepareSave } from './prepare.ts'
@@ -169,10 +170,9 @@ export function recordHandlers(
       return { ...rest, data: JSON.stringify(values), release: plan.release.number, flow }
     },
     async detail({ id, recordId }, context) {
-      const plan = withDraftsOf(await open(context, id, 'btn_detail'), context)
+      const { plan, record } = await loadDetail(services, context, id, recordId)
+      const { values, ...rest } = record
       const flow = await readFlow(services, context, plan, recordId)
-      const buttons = await listReadingButtons(context.db, context.session.access, plan)
-      const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId, buttons)
       return { ...rest, data: JSON.stringify(values), release: plan.release.number, flow }
     },
     async remove({ id, recordId }, context) {

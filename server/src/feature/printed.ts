@@ -1,0 +1,35 @@
+import type { PrintData, PrintField } from '@tessera/shared/contract/print/print-data'
+import type { TaskRecord } from '@tessera/shared/contract/workflow/task-detail'
+import type { Db } from '../db/connect.ts'
+import type { Context } from '../http/context.ts'
+
+/** A record or task as the caller may read it, with its values as text. */
+export interface PrintedForm extends PrintData {
+  readonly title: string
+}
+
+/** Records of designs for printing. The low-code area provides it. */
+export interface PrintedRecords {
+  /** The record as its page shows it to the caller; throws what opening the page would throw. */
+  load(context: Context, designId: string, recordId: string): Promise<PrintedForm>
+  /** The fields of the release in force; none where the design has no release. */
+  listFields(designId: string): Promise<readonly PrintField[]>
+}
+
+/** A task with what decides which templates print it. */
+export interface PrintedTask extends PrintedForm {
+  readonly flowId: string
+  /** The design whose record the task approves; '' for none. */
+  readonly designId: string
+  readonly history: readonly TaskRecord[]
+}
+
+/** Tasks of flows for printing. The workflow area provides it. */
+export interface PrintedTasks {
+  /** The task as its page shows it to the caller; throws what opening the page would throw. */
+  load(context: Context, taskId: string): Promise<PrintedTask>
+  /** The history of the task of a record; empty where there is none, or where the caller may not read it. */
+  historyOfRecord(context: Context, recordId: string): Promise<readonly TaskRecord[]>
+  /** The fields of the version in force; none where the flow has no version. */
+  listFields(db: Db, flowId: string): Promise<readonly PrintField[]>
+}

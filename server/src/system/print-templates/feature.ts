@@ -1,0 +1,13 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { protectedPrintTemplates } from './protected.ts'
+import { printTemplateHandlers } from './routes.ts'
+import * as text from './text.ts'
+
+export const feature = defineFeature({
+  handlers: (services) => ({
+    'system.printTemplates': printTemplateHandlers(services, services.signers.file),
+  }),
+  constraints: text.constraints,
+  protectedModules: [protectedPrintTemplates],
+  texts: { 'system/print-templates': text },
+})

@@ -1,0 +1,71 @@
+import type { PrintedData, PrintTemplateBody } from '@tessera/shared/contract/system/print-templates'
+import { PrintType } from '@tessera/shared/contract/system/print-templates'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Interfaces } from '../../data/interfaces/interfaces.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { PrintedForm, PrintedRecords, PrintedTasks } from '../../feature/printed.ts'
+import type { Context } from '../../http/context.ts'
+import { canCall } from '../../permissions/access.ts'
+import { protectedPrintTemplates } from './protected.ts'
+import { parseStatements, runStatements } from './statements.ts'
+import { text } from './text.ts'
+
+export interface PrintServices {
+  readonly interfaces: Interfaces
+  readonly printedRecords: PrintedRecords
+  readonly printedTasks: PrintedTasks
+}
+
+/** What a template needs to print, saved or not. */
+type Template = Omit<PrintTemplateBody, 'enCode' | 'category' | 'fullName'> & { fullName?: string }
+
+const nothing: PrintedForm = { title: '', fields: [], values: {}, sums: {} }
+
+/**
+ * A record or task in a template. The caller has to be allowed to open its page; what the page hides from the caller is not
+ * printed. Statements read more than the caller may see, so only users of the page of templates print by them.
+ */
+export async function printForm(
+  services: PrintServices,
+  context: Context,
+  template: Template,
+  formId: string,
+): Promise<PrintedData> {
+  const { fullName = '', printTemplate, type, designId, flowId } = template
+  const { paper, orientation, margin, header, footer, hasPageNumbers } = template
+  const hasStatements = parseStatements(template.sqlTemplate).length > 0
+  const { administrator, access } = context.session
+  if (hasStatements && !administrator && !canCall(access, { menu: protectedPrintTemplates.menu }))
+    throw refuse(text.statementsOnly, {}, Code.forbidden)
+  const { history, ...form } = await loadForm()
+  const read = await runStatements(services.interfaces, template, formId)
+  return {
+    fullName,
+    title: form.title,
+    printTemplate,
+    paper,
+    orientation,
+    margin,
+    header,
+    footer,
+    hasPageNumbers,
+    fields: [...form.fields, ...read.fields],
+    printData: { ...form.values, ...read.values },
+    sums: { ...form.sums },
+    flowTaskOperatorRecordList: [...history],
+  }
+
+  async function loadForm() {
+    if (type === PrintType.flow) {
+      const { flowId: ofTask, designId: _, ...task } = await services.printedTasks.load(context, formId)
+      if (flowId && flowId !== ofTask) throw refuse(text.otherDesign, {}, Code.notFound)
+      return task
+    }
+    if (designId) {
+      const record = await services.printedRecords.load(context, designId, formId)
+      return { ...record, history: await services.printedTasks.historyOfRecord(context, formId) }
+    }
+    if (!hasStatements) throw refuse(text.noSource)
+    return { ...nothing, history: [] }
+  }
+}

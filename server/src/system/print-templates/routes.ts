@@ -1,0 +1,207 @@
+import {
+  PrintTemplateBody,
+  PrintType,
+  printTemplates as calls,
+  type PrintFields,
+} from '@tessera/shared/contract/system/print-templates'
+import type { PrintField } from '@tessera/shared/contract/print/print-data'
+import { Code } from '@tessera/shared/contract/wire'
+import { findEntryCode, listUsedCategories } from '../../db/dictionaries/entries.ts'
+import { newId } from '../../db/id.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import { recordOperation } from '../../http/operation-log.ts'
+import { createJsonFiles } from '../../http/json-file.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import type { Signer } from '../../http/signer.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../permissions/scope.ts'
+import { openOfferedSource } from '../../data/sources/store.ts'
+import { printForm, type PrintServices } from './print.ts'
+import { protectedPrintTemplates } from './protected.ts'
+import { sanitiseTemplate } from './sanitise-template.ts'
+import { assertStatements, parseStatements, runStatements } from './statements.ts'
+import { isReleased, listEnabledTemplates, listTemplates, templateRows } from './store.ts'
+import { text } from './text.ts'
+
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedPrintTemplates)
+const withLockedRow = withLockedRowOf(protectedPrintTemplates)
+
+export const printTemplateHandlers = (services: PrintServices, signer: Signer): Handlers<typeof calls> => {
+  const { interfaces, printedRecords, printedTasks } = services
+  const files = createJsonFiles({
+    kind: 'tessera.printTemplate',
+    schema: PrintTemplateBody,
+    signer,
+    path: calls.download.path,
+  })
+
+  /** The body as it is stored. Refuses what cannot be printed; a disabled template may still have no source. */
+  const prepare = async <B extends PrintTemplateBody>(context: Context, body: B): Promise<B> => {
+    const { db } = context
+    const category = await findEntryCode(db, 'printDev', body.category)
+    if (category === null) throw refuseField('category', text.noCategory)
+    const { type, designId, flowId, enabledMark, sqlTemplate, dbLinkId } = body
+    const isEnabled = enabledMark === 1
+    if (isEnabled && type === PrintType.record && designId && !(await isReleased(db, 'design', designId)))
+      throw refuseField('designId', text.noDesign)
+    if (isEnabled && type === PrintType.flow && flowId && !(await isReleased(db, 'flow', flowId)))
+      throw refuseField('flowId', text.noFlow)
+    const statements = parseStatements(sqlTemplate)
+    if (isEnabled && statements.length === 0 && !(type === PrintType.flow ? flowId : designId))
+      throw refuseField(type === PrintType.flow ? 'flowId' : 'designId', text.noSource)
+    if (statements.length > 0) {
+      await openOfferedSource(interfaces.services.sources, dbLinkId, context)
+      await assertStatements(interfaces, { dbLinkId, sqlTemplate })
+    }
+    return {
+      ...body,
+      category,
+      // What belongs to the other type would only mislead.
+      designId: type === PrintType.record ? designId : null,
+      flowId: type === PrintType.flow ? flowId : null,
+      printTemplate: sanitiseTemplate(body.printTemplate),
+    }
+  }
+  const create = async (context: Context, action: string, sent: PrintTemplateBody) => {
+    const body = await prepare(context, sent)
+    const scope = await getScope(context)
+    return context.db.transaction().execute(async (trx) => {
+      const id = await scope.create(trx, body, (writable) =>
+        templateRows.create(trx, writable, context.session.userId),
+      )
+      await recordOperation(trx, context, 'system.printTemplate', { action, id })
+      return { id }
+    })
+  }
+
+  return {
+    list: async (page, context) => {
+      const scope = await getScope(context)
+      scope.assertSortable(page.sidx)
+      return listTemplates(context.db, scope, page)
+    },
+    async selector({ type }, context) {
+      const rows = await listEnabledTemplates(context.db, { type })
+      const categories = await listUsedCategories(context, 'printDev', rows)
+      return {
+        list: categories.map(({ id: parentId, fullName: name }) => ({
+          id: parentId,
+          parentId: '-1',
+          fullName: name,
+          children: rows
+            .filter(({ category }) => category === parentId)
+            .map(({ id, fullName }) => ({ id, parentId, fullName, children: [] })),
+        })),
+      }
+    },
+    async offered({ designId, flowId }, { db }) {
+      if (designId === undefined && flowId === undefined) return { list: [] }
+      const rows = await listEnabledTemplates(db, { designId, flowId })
+      return { list: rows.map(({ id, fullName }) => ({ id, fullName })) }
+    },
+    async fields({ designId, flowId, dbLinkId, sqlTemplate }, context) {
+      const { db } = context
+      if (parseStatements(sqlTemplate).length > 0)
+        await openOfferedSource(interfaces.services.sources, dbLinkId, context)
+      const read = await runStatements(interfaces, { dbLinkId, sqlTemplate }, '')
+      return byTable([
+        ...(designId ? await printedRecords.listFields(designId) : []),
+        ...(flowId ? await printedTasks.listFields(db, flowId) : []),
+        ...read.fields,
+      ])
+    },
+    async data({ id, formId }, context) {
+      const template = await templateRows.read(context.db, id)
+      if (template.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
+      return printForm(services, context, template, formId)
+    },
+    async preview({ formId, ...template }, context) {
+      if (parseStatements(template.sqlTemplate).length > 0)
+        await openOfferedSource(interfaces.services.sources, template.dbLinkId, context)
+      return printForm(
+        services,
+        context,
+        { ...template, printTemplate: sanitiseTemplate(template.printTemplate) },
+        formId,
+      )
+    },
+
+    async export({ id }, context) {
+      const scope = await getScope(context)
+      await scope.assertFullyReadable(context.db, id)
+      return files.createLink(id, (await templateRows.read(context.db, id)).fullName)
+    },
+    download: ({ encryption }, { db }) =>
+      files.createAnswer(encryption, async (id) => {
+        const { id: _, lastModifyTime: __, ...value } = await templateRows.read(db, id)
+        return { name: value.fullName, value }
+      }),
+    async import(_, context) {
+      const body = await files.accept(context)
+      return create(context, 'import', { ...body, enabledMark: 0 })
+    },
+
+    async read({ id }, context) {
+      const scope = await getScope(context)
+      const _hidden = await scope.hiddenFieldsOf(context.db, id)
+      return withoutHidden({ ...(await templateRows.read(context.db, id)), _hidden })
+    },
+    create: (body, context) => create(context, 'create', body),
+    update: ({ id, lastModifyTime, ...sent }, context) =>
+      withLockedRow(context, id, async (trx, scope) => {
+        const previous = await templateRows.read(trx, id)
+        const changed = definedOf(sent)
+        const prepared = await prepare({ ...context, db: trx }, { ...previous, ...changed })
+        const body = await scope.writablePart(
+          trx,
+          id,
+          Object.fromEntries(
+            [...Object.keys(changed), 'designId', 'flowId'].map((key) => [
+              key,
+              prepared[key as keyof typeof prepared],
+            ]),
+          ) as Partial<PrintTemplateBody>,
+        )
+        await templateRows.update(trx, id, body, context.session.userId, lastModifyTime)
+        await recordOperation(trx, context, 'system.printTemplate', { action: 'update', id })
+      }),
+    async copy({ id }, context) {
+      const scope = await getScope(context)
+      await scope.assertFullyReadable(context.db, id)
+      const {
+        id: _,
+        lastModifyTime: __,
+        sortCode: ___,
+        ...template
+      } = await templateRows.read(context.db, id)
+      return create(context, 'copy', {
+        ...template,
+        fullName: `${template.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}`,
+        enCode: `${template.enCode.slice(0, 40)}${newId().slice(-6)}`,
+        enabledMark: 0,
+      })
+    },
+    remove: ({ id }, context) =>
+      withLockedRow(context, id, (trx) => templateRows.remove(trx, id, context.session.userId)),
+    setState: ({ id }, context) =>
+      withLockedRow(context, id, async (trx) => {
+        const template = await templateRows.read(trx, id)
+        if (template.enabledMark === 0)
+          await prepare({ ...context, db: trx }, { ...template, enabledMark: 1 })
+        await templateRows.toggleEnabled(trx, id, context.session.userId)
+      }),
+  }
+}
+
+const definedOf = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Partial<T>
+
+/** Fields by their tables: `headTable` has those of the record. */
+function byTable(fields: readonly PrintField[]): PrintFields {
+  const tables: PrintFields = { headTable: [] }
+  for (const field of fields) {
+    const [table = '', column] = field.field.split('-')
+    const key = column === undefined ? 'headTable' : table
+    tables[key] = [...(tables[key] ?? []), column === undefined ? field : { ...field, field: column }]
+  }
+  return tables
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import {
+  PrintTemplateBody,
+  type PrintTemplate,
+  type printTemplates,
+} from '@tessera/shared/contract/system/print-templates'
+import type { CallInput } from '@tessera/shared/contract/wire'
+import { allConditions, containsPattern } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { createCrud } from '../../db/crud.ts'
+import { filterCode } from '../../db/dictionaries/entries.ts'
+import { loadPage, orderBy } from '../../db/pages.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { withoutHidden, type Scope } from '../../permissions/scope.ts'
+
+export const templateRows = createCrud('system_print_template', PrintTemplateBody)
+
+const order = sql`t.sort_code, t.creator_time desc, t.id`
+
+/** One page of the templates that the caller may see. */
+export async function listTemplates(
+  db: Db,
+  scope: Scope,
+  { category, type, ...page }: CallInput<typeof printTemplates.list>,
+) {
+  const { ifVisible } = scope
+  const where = allConditions([
+    sql`t.delete_mark = 0`,
+    scope.rows,
+    category && sql`${ifVisible('category', sql`t.category`)} = ${filterCode('printDev', category)}`,
+    type && sql`${ifVisible('type', sql`t.type`)} = ${type}`,
+    page.keyword &&
+      sql`${ifVisible('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)}
+        or ${ifVisible('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)}`,
+  ])
+  const { list, pagination } = await loadPage<PrintTemplate & { _hidden: string[] }>(db, page, {
+    alias: 't',
+    select: sql`t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, t.type,
+      t.design_id as "designId", t.flow_id as "flowId", coalesce(d.full_name, f.full_name, '') as "usedBy",
+      t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+      coalesce(u.real_name || '/' || u.account, '') as "creatorUser", t.creator_time as "creatorTime",
+      t.last_modify_time as "lastModifyTime", ${scope.hidden} as "_hidden"`,
+    from: sql`from system_print_template t where ${where}`,
+    join: sql`left join org_user u on u.id = t.creator_user_id
+      left join lowcode_design d on d.id = t.design_id and t.type = 2 and d.delete_mark = 0
+      left join workflow_flow f on f.id = t.flow_id and t.type = 1 and f.delete_mark = 0`,
+    order: orderBy(
+      page,
+      scope.ifVisibleEach({
+        fullName: sql`t.full_name`,
+        enCode: sql`t.en_code`,
+        category: sql`t.category`,
+        creatorTime: sql`t.creator_time`,
+        sortCode: sql`t.sort_code`,
+      }),
+      order,
+    ),
+  })
+  return { list: list.map(withoutHidden), pagination }
+}
+
+/** The enabled templates, of one type, design or flow where these are given. */
+export async function listEnabledTemplates(
+  db: Db,
+  {
+    type,
+    designId,
+    flowId,
+  }: { type?: number | undefined; designId?: string | undefined; flowId?: string | undefined },
+) {
+  const where = allConditions([
+    sql`t.delete_mark = 0 and t.enabled_mark = 1`,
+    type && sql`t.type = ${type}`,
+    designId !== undefined && sql`t.type = 2 and t.design_id = ${designId}`,
+    flowId !== undefined && sql`t.type = 1 and t.flow_id = ${flowId}`,
+  ])
+  const { rows } = await typedSql(columnsOf('system_print_template', 'id', 'fullName', 'category'))`
+    select t.id, t.full_name as "fullName", t.category from system_print_template t
+    where ${where} order by ${order}`.execute(db)
+  return rows
+}
+
+/** Whether a design is released, or a flow has a version. */
+export async function isReleased(db: Db, kind: 'design' | 'flow', id: string): Promise<boolean> {
+  const query =
+    kind === 'design'
+      ? sql`select 1 from lowcode_design where id = ${id} and delete_mark = 0 and release_id is not null`
+      : sql`select 1 from workflow_flow f join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
+          where f.id = ${id} and f.delete_mark = 0`
+  const { rows } = await query.execute(db)
+  return rows.length > 0
+}
