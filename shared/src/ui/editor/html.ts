@@ -12,7 +12,7 @@ import {
   type LexicalNode,
 } from 'lexical'
 import { allowedStyle, isBlank } from '../../contract/rich-text.ts'
-import { sanitizeHtml } from '../rich-text/sanitize-html.ts'
+import { sanitizeHtml, type HtmlRules } from '../rich-text/sanitize-html.ts'
 import { VariableNode } from './variable-node.ts'
 
 /** Elements and text formats, from the outside in. */
@@ -40,24 +40,24 @@ export function exportText(_: LexicalEditor, node: LexicalNode): DOMExportOutput
 }
 
 /**
- * Returns the content as HTML of allowed elements; '' when there is none. Must be called within
- * `editor.read`.
+ * Returns the content as HTML of allowed elements, those of rich text where no rules are given; a rich text without content is
+ * ''. Must be called within `editor.read`.
  */
-export function toHtml(editor: LexicalEditor): string {
+export function toHtml(editor: LexicalEditor, rules?: HtmlRules): string {
   const box = document.createElement('div')
-  box.append(sanitizeHtml($generateHtmlFromNodes(editor, null)))
+  box.append(sanitizeHtml($generateHtmlFromNodes(editor, null), rules))
   for (const element of box.querySelectorAll('[dir="auto"], [dir="ltr"]')) element.removeAttribute('dir')
   for (const item of box.querySelectorAll('li[value], ol[start="1"]'))
     for (const name of ['value', 'start']) item.removeAttribute(name)
   for (const element of box.querySelectorAll('[style]'))
     element.setAttribute('style', element.getAttribute('style')!.replace(/;\s*$/, ''))
-  return isBlank(box.innerHTML) ? '' : box.innerHTML
+  return !rules && isBlank(box.innerHTML) ? '' : box.innerHTML
 }
 
 /** Replaces the content with HTML and drops what is not allowed. Must be called within `editor.update`. */
-export function loadHtml(editor: LexicalEditor, html: string): void {
+export function loadHtml(editor: LexicalEditor, html: string, rules?: HtmlRules): void {
   const page = document.implementation.createHTMLDocument('')
-  page.body.append(sanitizeHtml(html))
+  page.body.append(sanitizeHtml(html, rules))
   // Lexical applies only the innermost of nested spans, so each gets the styles of its ancestors.
   for (const span of page.querySelectorAll('span span'))
     span.setAttribute(

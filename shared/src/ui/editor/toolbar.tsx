@@ -30,7 +30,7 @@ import {
   type ElementFormatType,
   type LexicalEditor,
 } from 'lexical'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
 import { clearFormatting, setBlock, setDirection, setStyle } from './commands.ts'
 import { ColourPicker } from './colour-picker.tsx'
@@ -50,6 +50,8 @@ interface Props {
   linking: boolean
   onLinking: (open: boolean) => void
   variables: Readonly<Record<string, string>> | undefined
+  /** Tools of the editor's kit. */
+  more?: ReactNode
 }
 
 const headers = [1, 2, 3, 4, 5, 6] as const
@@ -68,7 +70,7 @@ const blocks = [
 ] as const
 
 /** Toolbar of the editor. It is one tab stop; arrow keys move within it. */
-export function Toolbar({ editor, selectionState, linking, onLinking, variables = {} }: Props) {
+export function Toolbar({ editor, selectionState, linking, onLinking, variables = {}, more }: Props) {
   const t = useText(text)
   const bar = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(bar)
@@ -216,6 +218,7 @@ export function Toolbar({ editor, selectionState, linking, onLinking, variables 
           onSelect={(name) => withFocus(() => insertVariable(editor, name))()}
         />
       )}
+      {more}
       <ToolButton
         label={t('editor.clean')}
         onClick={withFocus(() => clearFormatting(editor))}

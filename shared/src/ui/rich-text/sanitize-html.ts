@@ -7,20 +7,35 @@ import {
   richTags,
 } from '../../contract/rich-text.ts'
 
-const attributeNames = [...new Set(Object.values(richAttributes).flat())]
-const isAllowedAttribute = (tag: string, name: string) =>
-  (richAttributes['*']!.includes(name) || richAttributes[tag]?.includes(name)) ?? false
+/** What a text may contain beside texts. */
+export interface HtmlRules {
+  readonly tags: readonly string[]
+  readonly attributes: Readonly<Record<string, readonly string[]>>
+  /** The allowed part of the `style` of a tag. */
+  style(tag: string, style: string): string
+  /** Whether an allowed attribute may have this value. */
+  isValue(name: string, value: string): boolean
+}
 
-let purify: ReturnType<typeof dompurify.default> | undefined
+const richText: HtmlRules = {
+  tags: richTags,
+  attributes: richAttributes,
+  style: (_, style) => allowedStyle(style),
+  isValue: () => true,
+}
+
+type Purifier = ReturnType<typeof dompurify.default>
+const purifiers = new Map<HtmlRules, Purifier>()
 
 /** Creates a separate DOMPurify instance, so that hooks of other code do not apply. */
-function createPurifier(): ReturnType<typeof dompurify.default> {
+function createPurifier({ attributes, style, isValue }: HtmlRules): Purifier {
   const instance = dompurify.default(window)
   instance.addHook('uponSanitizeAttribute', (node, attribute) => {
     const { attrName, attrValue } = attribute
-    if (attrName === 'style') attribute.attrValue = allowedStyle(attrValue)
-    attribute.keepAttr =
-      isAllowedAttribute(node.nodeName.toLowerCase(), attrName) && attribute.attrValue !== ''
+    const tag = node.nodeName.toLowerCase()
+    if (attrName === 'style') attribute.attrValue = style(tag, attrValue)
+    const isAllowed = (attributes['*']!.includes(attrName) || attributes[tag]?.includes(attrName)) ?? false
+    attribute.keepAttr = isAllowed && attribute.attrValue !== '' && isValue(attrName, attrValue)
   })
   instance.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName === 'IMG' && !isLocalPicture(node.getAttribute('src') ?? '')) node.remove()
@@ -35,10 +50,12 @@ function createPurifier(): ReturnType<typeof dompurify.default> {
  * Returns sanitised HTML as nodes. The server has sanitised it already; the client does it again as defence
  * in depth.
  */
-export function sanitizeHtml(html: string): DocumentFragment {
-  purify ??= createPurifier()
-  return purify.sanitize(html, {
-    ALLOWED_TAGS: [...richTags],
+export function sanitizeHtml(html: string, rules = richText): DocumentFragment {
+  const purifier = purifiers.get(rules) ?? createPurifier(rules)
+  purifiers.set(rules, purifier)
+  const attributeNames = [...new Set(Object.values(rules.attributes).flat())]
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: [...rules.tags],
     ALLOWED_ATTR: attributeNames,
     // Only URLs are checked against the pattern, not the values of other attributes.
     ADD_URI_SAFE_ATTR: attributeNames.filter((name) => name !== 'href' && name !== 'src'),
