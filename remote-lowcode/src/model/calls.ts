@@ -16,6 +16,7 @@ export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
   const sums = bindCall(recordWork.sums, id)
   const views = viewKeys.flatMap((view) => Object.values(viewCallsOf(modelId, view)) as Call[])
   return {
+    designId: modelId,
     list,
     charts,
     /** What shows records, and is stale after a change of one. */

@@ -9,6 +9,7 @@ import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
 import { useText } from '@tessera/shared/text/text'
+import { TemplatePrint } from '@tessera/shared/workflow/task/template-print'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
@@ -212,6 +213,19 @@ function OpenFrame({
         page={page}
         preset={preset}
         tabs={tabs}
+        renderPrint={
+          readOnly && recordId !== null
+            ? (standard, closePrint) => (
+                <TemplatePrint
+                  of={{ designId: calls.designId }}
+                  formId={recordId}
+                  printId={model.design.form.printId}
+                  standard={standard}
+                  onClose={closePrint}
+                />
+              )
+            : undefined
+        }
         onSubmit={(values) => byRelease.save(values, (sent) => save(sent, stored?.lockVersion))}
         onClose={onClose}
       />

@@ -60,6 +60,8 @@ export interface DesignFormProps extends Submission {
   onCancel?: () => void
   /** Heading of the printed record. */
   title?: string
+  /** Prints a saved record in another way; `standard` is what the form prints, with these controls. */
+  renderPrint?: ((standard: (tools: ReactNode) => ReactNode, onClose: () => void) => ReactNode) | undefined
   /** Called once, before the first render. */
   onLoad?: (store: FormStore) => void
   /** Loads the records behind relation fields; by default records of designs and rows of data interfaces. */
@@ -97,6 +99,7 @@ export function DesignForm({
   record,
   preset,
   title = '',
+  renderPrint = (standard) => standard(null),
   onCancel,
   onLoad,
   loadRelated = loadRelatedRecord,
@@ -224,14 +227,19 @@ export function DesignForm({
               />
             )}
           </form>
-          {printing && (
-            <printing.Sheet
-              title={title}
-              design={design}
-              record={printing.values}
-              onClose={() => setPrinting(null)}
-            />
-          )}
+          {printing &&
+            renderPrint(
+              (tools) => (
+                <printing.Sheet
+                  title={title}
+                  design={design}
+                  record={printing.values}
+                  tools={tools}
+                  onClose={() => setPrinting(null)}
+                />
+              ),
+              () => setPrinting(null),
+            )}
           {dialog}
           {guard && <UnsavedChangesGuard store={store} />}
         </RelatedContext>

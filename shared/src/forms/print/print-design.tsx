@@ -16,6 +16,8 @@ export interface PrintDesignProps {
   title: string
   design: Design
   record: Row
+  /** Controls beside the paper orientation. */
+  tools?: ReactNode
   onClose: () => void
   /** What follows the record, such as the history of its approval. */
   children?: ReactNode
@@ -25,7 +27,7 @@ export interface PrintDesignProps {
  * Print view of a record after its design: values formatted by their kinds, sub-tables as tables, hidden
  * fields omitted.
  */
-export function PrintDesign({ title, design, record, onClose, children }: PrintDesignProps) {
+export function PrintDesign({ title, design, record, tools, onClose, children }: PrintDesignProps) {
   const { sections, around: readerFor } = useMemo(() => {
     const ready = createPlan(design)
     const sections = layOutRecord(ready, record, currentSymbols())
@@ -37,7 +39,7 @@ export function PrintDesign({ title, design, record, onClose, children }: PrintD
     return { sections, around: createRowReader(ready, values) }
   }, [design, record])
   return (
-    <PrintSheet title={title} onClose={onClose}>
+    <PrintSheet title={title} tools={tools} onClose={onClose}>
       {sections.map(({ title: heading, lines }, at) => (
         <section key={at}>
           {heading && <h2>{heading}</h2>}

@@ -1,16 +1,21 @@
 import { Button, Radio } from '@arco-design/web-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import type { PaperSettings } from '../../contract/system/print-templates.ts'
 import { formatTime } from '../../format/time.ts'
 import { session } from '@tessera/shared/session'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
+import { pageRule, sizeOfPaper } from './page-rule.ts'
 import { text } from './text.ts'
 import styles from './print.module.css'
+import template from './template.module.css'
 
 interface Props {
   title: string
   landscape?: boolean
+  /** The paper of a template, which users cannot change. */
+  paper?: PaperSettings | undefined
   /** Controls beside the paper orientation. */
   tools?: ReactNode
   children: ReactNode
@@ -19,10 +24,9 @@ interface Props {
 
 /**
  * Full-screen print preview. Only its content is printed; the style sheet of the shell hides the page behind
- * it. PDF files come from the print dialog of the browser, because a PDF library would need megabytes of
- * Chinese fonts.
+ * it. PDF files come from the print dialog of the browser.
  */
-export function PrintSheet({ title, landscape = false, tools, children, onClose }: Props) {
+export function PrintSheet({ title, landscape = false, paper, tools, children, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [orientation, setOrientation] = useState(landscape ? 'landscape' : 'portrait')
@@ -36,11 +40,37 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
     element?.showModal()
     return () => element?.close()
   }, [])
+  const article = useRef<HTMLElement>(null)
+  // A style element would be against the policy of the page.
+  const [pageSheet] = useState(() => new CSSStyleSheet())
+  const setPage = () => {
+    if (!paper) return
+    const millimetres = ((article.current?.scrollHeight ?? 0) * 25.4) / 96
+    pageSheet.replaceSync(pageRule(paper, millimetres))
+  }
+  useEffect(() => {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, pageSheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== pageSheet)
+    }
+  }, [pageSheet])
+  useEffect(() => {
+    setPage()
+    // Also where the user prints by the menu of the browser.
+    window.addEventListener('beforeprint', setPage)
+    return () => window.removeEventListener('beforeprint', setPage)
+  })
+  const size = paper && sizeOfPaper(paper)
+  const isRoll = size?.height === null
+  const line = (content: string | null | undefined) =>
+    content && (
+      <div className={isRoll ? template.line : `${template.line} ${template.inMargin}`}>{content}</div>
+    )
   return (
     <>
       {anchor}
       {createPortal(
-        <div className={scope} data-print={orientation}>
+        <div className={scope} data-print={paper ? 'template' : orientation}>
           <dialog
             ref={dialog}
             className={styles.view}
@@ -51,34 +81,60 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
             }}
           >
             <div className={styles.bar}>
-              <Radio.Group
-                type="button"
-                value={orientation}
-                aria-label={t('print.paper')}
-                onChange={setOrientation}
-              >
-                <Radio value="portrait">{t('print.portrait')}</Radio>
-                <Radio value="landscape">{t('print.landscape')}</Radio>
-              </Radio.Group>
+              {!paper && (
+                <Radio.Group
+                  type="button"
+                  value={orientation}
+                  aria-label={t('print.paper')}
+                  onChange={setOrientation}
+                >
+                  <Radio value="portrait">{t('print.portrait')}</Radio>
+                  <Radio value="landscape">{t('print.landscape')}</Radio>
+                </Radio.Group>
+              )}
               {tools}
               <span className={styles.gap} />
-              <Button type="primary" onClick={() => window.print()}>
+              <Button
+                type="primary"
+                onClick={() => {
+                  setPage()
+                  window.print()
+                }}
+              >
                 {t('print.run')}
               </Button>
               <Button onClick={onClose}>{t('print.close')}</Button>
             </div>
-            <article
-              className={orientation === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}
-            >
-              {title && <h1>{title}</h1>}
-              {children}
-              <footer>
-                {t('print.by', {
-                  name: current?.userInfo.userName ?? '',
-                  time: formatTime(printedTime, true),
-                })}
-              </footer>
-            </article>
+            {paper && size ? (
+              <article
+                ref={article}
+                className={`${styles.paper} ${styles.sized}`}
+                style={
+                  {
+                    '--paper-width': `${size.width}mm`,
+                    '--paper-height': `${size.height ?? 0}mm`,
+                    '--paper-margin': `${paper.margin}mm`,
+                  } as CSSProperties
+                }
+              >
+                {line(paper.header)}
+                <div className={template.content}>{children}</div>
+                {line(paper.footer)}
+              </article>
+            ) : (
+              <article
+                className={orientation === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}
+              >
+                {title && <h1>{title}</h1>}
+                {children}
+                <footer>
+                  {t('print.by', {
+                    name: current?.userInfo.userName ?? '',
+                    time: formatTime(printedTime, true),
+                  })}
+                </footer>
+              </article>
+            )}
           </dialog>
         </div>,
         document.body,

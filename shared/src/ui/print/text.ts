@@ -20,5 +20,11 @@ export const text = defineWords('shared', {
     en: 'Printed by {{name}}, {{time}}',
     zhtw: '{{name}} 列印於 {{time}}',
   },
+  'print.template': { zh: '打印模板', en: 'Print template', zhtw: '列印範本' },
+  'print.standard': { zh: '默认格式', en: 'Standard layout', zhtw: '預設格式' },
+  'print.printTitle': { zh: '表单名称', en: 'Form name', zhtw: '表單名稱' },
+  'print.printUser': { zh: '打印人', en: 'Printed by', zhtw: '列印人' },
+  'print.printTime': { zh: '打印时间', en: 'Printed at', zhtw: '列印時間' },
+  'print.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'print.number': { zh: '序号', en: 'No.', zhtw: '序號' },
 })

@@ -23,25 +23,31 @@ export interface HistoryEntry {
 
 const staffed: readonly string[] = ['approver', 'process', 'choose']
 
+/** The actions of a task in their order. */
+export function listEntries(records: readonly TaskRecord[]): readonly HistoryEntry[] {
+  let submissions = 0
+  return (
+    records
+      // Reading a copy is shown in the list of copies.
+      .filter(({ handleStatus }) => handleStatus !== readCopy)
+      .toSorted((a, b) => a.handleTime - b.handleTime)
+      .map((record): HistoryEntry => {
+        if (record.handleStatus === HandleStatus.submitted) submissions += 1
+        const isAgain = record.handleStatus === HandleStatus.submitted && submissions > 1
+        const shown = record.handleStatus === amended ? { ...record, handleOpinion: '' } : record
+        return { record: shown, round: isAgain ? submissions : null }
+      })
+  )
+}
+
 /** The timeline of a task: actions in their order, open assignments, and nodes that were not reached yet. */
 export function orderHistory(info: FlowBeforeInfo): {
   entries: readonly HistoryEntry[]
   open: FlowBeforeInfo['flowTaskOperatorList']
   upcoming: FlowBeforeInfo['flowTaskNodeList']
 } {
-  let submissions = 0
-  const entries = info.flowTaskOperatorRecordList
-    // Reading a copy is shown in the list of copies.
-    .filter(({ handleStatus }) => handleStatus !== readCopy)
-    .toSorted((a, b) => a.handleTime - b.handleTime)
-    .map((record): HistoryEntry => {
-      if (record.handleStatus === HandleStatus.submitted) submissions += 1
-      const isAgain = record.handleStatus === HandleStatus.submitted && submissions > 1
-      const shown = record.handleStatus === amended ? { ...record, handleOpinion: '' } : record
-      return { record: shown, round: isAgain ? submissions : null }
-    })
   return {
-    entries,
+    entries: listEntries(info.flowTaskOperatorRecordList),
     open: info.flowTaskOperatorList.filter(({ completion }) => completion === 0),
     upcoming: info.flowTaskNodeList.filter(
       ({ type, nodeType, outcome }) => type === '' && outcome === '' && staffed.includes(nodeType),

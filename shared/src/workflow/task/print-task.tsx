@@ -1,29 +1,37 @@
+import type { ReactNode } from 'react'
 import { readDesign } from '../../fields/design.ts'
 import type { FlowBeforeInfo } from '../../contract/workflow/task-detail.ts'
 import { PrintDesign } from '../../forms/print/print-design.tsx'
-import { formatTime } from '../../format/time.ts'
-import { useText } from '../../text/text.ts'
 import { PrintSheet } from '../../ui/print/print-sheet.tsx'
-import { SignatureImage } from '../../ui/signature/signature.tsx'
 import { applyFieldRights } from './field-rights.ts'
-import { orderHistory } from './history.ts'
+import { HistoryTable } from './history-table.tsx'
 import { parseObject } from './parse-object.ts'
-import { text } from './text.ts'
-import printStyles from '../../ui/print/print.module.css'
+import { TemplatePrint } from './template-print.tsx'
 
 export interface PrintTaskProps {
   info: FlowBeforeInfo
   onClose: () => void
 }
 
-/** A task on paper: the form as the user may read it, and below it the history. */
-export function PrintTask({ info, onClose }: PrintTaskProps) {
+/** A task on paper, by the template of its node where there is one. */
+export const PrintTask = ({ info, onClose }: PrintTaskProps) => (
+  <TemplatePrint
+    of={{ flowId: info.flowTaskInfo.flowId }}
+    formId={info.flowTaskInfo.id}
+    printId={info.printId}
+    standard={(tools) => <StandardPrint info={info} tools={tools} onClose={onClose} />}
+    onClose={onClose}
+  />
+)
+
+/** The form as the user may read it, and below it the history. */
+function StandardPrint({ info, tools, onClose }: PrintTaskProps & { tools: ReactNode }) {
   const { fullName, flowFormContentJson } = info.flowTaskInfo
   const read = readDesign(parseObject(info.flowFormInfo))
-  const history = <HistoryTable info={info} />
+  const history = <HistoryTable records={info.flowTaskOperatorRecordList} />
   if ('problems' in read)
     return (
-      <PrintSheet title={fullName} onClose={onClose}>
+      <PrintSheet title={fullName} tools={tools} onClose={onClose}>
         {history}
       </PrintSheet>
     )
@@ -32,39 +40,10 @@ export function PrintTask({ info, onClose }: PrintTaskProps) {
       title={fullName}
       design={applyFieldRights(read.design, info.formOperates, 'read')}
       record={parseObject(flowFormContentJson)}
+      tools={tools}
       onClose={onClose}
     >
       {history}
     </PrintDesign>
-  )
-}
-
-function HistoryTable({ info }: { info: FlowBeforeInfo }) {
-  const t = useText(text)
-  const { entries } = orderHistory(info)
-  if (entries.length === 0) return null
-  return (
-    <section>
-      <h2>{t('task.history')}</h2>
-      <table className={printStyles.list}>
-        <tbody>
-          {entries.map(
-            ({ record: { id, userName, nodeName, handleStatus, handleTime, handleOpinion, signImg } }) => {
-              const key = `task.event.${handleStatus}`
-              return (
-                <tr key={id}>
-                  <td>{nodeName}</td>
-                  <td>{userName === '' ? t('task.system') : userName}</td>
-                  <td>{t(key in text.texts ? (key as keyof typeof text.texts) : 'task.event.other')}</td>
-                  <td>{handleOpinion}</td>
-                  <td>{signImg !== '' && <SignatureImage value={signImg} label={userName} />}</td>
-                  <td>{formatTime(handleTime, true)}</td>
-                </tr>
-              )
-            },
-          )}
-        </tbody>
-      </table>
-    </section>
   )
 }

@@ -1,0 +1,38 @@
+import type { TaskRecord } from '../../contract/workflow/task-detail.ts'
+import { formatTime } from '../../format/time.ts'
+import { useText } from '../../text/text.ts'
+import { SignatureImage } from '../../ui/signature/signature.tsx'
+import { listEntries } from './history.ts'
+import { text } from './text.ts'
+import printStyles from '../../ui/print/print.module.css'
+
+/** The history of a task on paper. */
+export function HistoryTable({ records }: { records: readonly TaskRecord[] }) {
+  const t = useText(text)
+  const entries = listEntries(records)
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h2>{t('task.history')}</h2>
+      <table className={printStyles.list}>
+        <tbody>
+          {entries.map(
+            ({ record: { id, userName, nodeName, handleStatus, handleTime, handleOpinion, signImg } }) => {
+              const key = `task.event.${handleStatus}`
+              return (
+                <tr key={id}>
+                  <td>{nodeName}</td>
+                  <td>{userName === '' ? t('task.system') : userName}</td>
+                  <td>{t(key in text.texts ? (key as keyof typeof text.texts) : 'task.event.other')}</td>
+                  <td>{handleOpinion}</td>
+                  <td>{signImg !== '' && <SignatureImage value={signImg} label={userName} />}</td>
+                  <td>{formatTime(handleTime, true)}</td>
+                </tr>
+              )
+            },
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

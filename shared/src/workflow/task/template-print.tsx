@@ -1,0 +1,90 @@
+import { Button, Result, Select, Spin } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { printTemplates } from '../../contract/system/print-templates.ts'
+import { useCall } from '../../client/use-call.ts'
+import { useText } from '../../text/text.ts'
+import { PrintSheet } from '../../ui/print/print-sheet.tsx'
+import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
+import { text } from '../../ui/print/text.ts'
+import { HistoryTable } from './history-table.tsx'
+
+interface Props {
+  /** Whose templates are offered. */
+  of: { designId: string } | { flowId: string }
+  /** The record or task. */
+  formId: string
+  /** The template that the design or node names; '' for none. */
+  printId: string
+  /** What is printed without a template. */
+  standard: (tools: ReactNode) => ReactNode
+  onClose: () => void
+}
+
+/** Prints a record or task by the template that is set for it, or by another one that the user chooses. */
+export function TemplatePrint({ of, formId, printId, standard, onClose }: Props) {
+  const t = useText(text)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data, error } = useCall(printTemplates.offered, of)
+  if (!data && !error) return <WaitingSheet onClose={onClose} />
+  const templates = data?.list ?? []
+  const isOffered = templates.some(({ id }) => id === printId)
+  const templateId = chosen ?? (isOffered ? printId : '')
+  const tools = templates.length > 0 && (
+    <Select
+      aria-label={t('print.template')}
+      style={{ width: 200 }}
+      value={templateId}
+      onChange={setChosen}
+      options={[
+        { value: '', label: t('print.standard') },
+        ...templates.map(({ id, fullName }) => ({ value: id, label: fullName })),
+      ]}
+    />
+  )
+  return templateId === '' ? (
+    standard(tools)
+  ) : (
+    <PrintedRecord key={templateId} {...{ templateId, formId, tools, onClose }} />
+  )
+}
+
+interface PrintedProps {
+  templateId: string
+  formId: string
+  tools: ReactNode
+  onClose: () => void
+}
+
+function PrintedRecord({ templateId, formId, tools, onClose }: PrintedProps) {
+  const t = useText(text)
+  const { data, error, mutate } = useCall(
+    printTemplates.data,
+    { id: templateId, formId },
+    { revalidateOnMount: true },
+  )
+  if (error)
+    return (
+      <PrintSheet title="" tools={tools} onClose={onClose}>
+        <Result
+          status="error"
+          title={error.msg}
+          extra={<Button onClick={() => void mutate()}>{t('print.retry')}</Button>}
+        />
+      </PrintSheet>
+    )
+  if (!data) return <WaitingSheet tools={tools} onClose={onClose} />
+  return (
+    <TemplateSheet
+      printed={data}
+      history={<HistoryTable records={data.flowTaskOperatorRecordList} />}
+      tools={tools}
+      onClose={onClose}
+    />
+  )
+}
+
+const WaitingSheet = ({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) => (
+  <PrintSheet title="" tools={tools} onClose={onClose}>
+    <Spin />
+  </PrintSheet>
+)
