@@ -12,7 +12,7 @@ import { ToolButton } from '@tessera/shared/ui/designer-frame/tool-button'
 import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { DesignerContext } from '@tessera/shared/forms/form-designer/context'
+import { DesignerContext, DesignIdContext } from '@tessera/shared/forms/form-designer/context'
 import { readDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { createDesignerStore, type DesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { text } from '@tessera/shared/forms/form-designer/text'
@@ -251,7 +251,9 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
     >
       {anchor}
       {step === 'page' ? (
-        <FormPane hasList={hasList} history={history} onHelp={openHelp} />
+        <DesignIdContext value={design.id}>
+          <FormPane hasList={hasList} history={history} onHelp={openHelp} />
+        </DesignIdContext>
       ) : (
         <Suspense fallback={<DesignerSkeleton />}>
           <FlowPane designId={design.id} scope={scope} saving={draft.saving} />

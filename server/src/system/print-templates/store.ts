@@ -72,7 +72,10 @@ export async function listEnabledTemplates(
     sql`t.delete_mark = 0 and t.enabled_mark = 1`,
     type && sql`t.type = ${type}`,
     designId !== undefined && sql`t.type = 2 and t.design_id = ${designId}`,
-    flowId !== undefined && sql`t.type = 1 and t.flow_id = ${flowId}`,
+    // The designer of a flow that belongs to a design knows the design.
+    flowId !== undefined &&
+      sql`t.type = 1 and (t.flow_id = ${flowId}
+        or t.flow_id in (select id from workflow_flow where design_id = ${flowId}))`,
   ])
   const { rows } = await typedSql(columnsOf('system_print_template', 'id', 'fullName', 'category'))`
     select t.id, t.full_name as "fullName", t.category from system_print_template t

@@ -91,5 +91,8 @@ test('wrong HTML is read without an error', () => {
 })
 
 test('names the fields of a template once', () => {
-  expect(fieldsInTemplate(`<p>${field('a')}${field('b-c', 'sum')}${field('a')}</p>`)).toEqual(['a', 'b-c'])
+  expect(fieldsInTemplate(`<p>${field('a')}${field('b-c', 'sum')}${field('a')}</p>`)).toEqual([
+    { field: 'a', label: '字段' },
+    { field: 'b-c', label: '字段' },
+  ])
 })

@@ -165,17 +165,17 @@ const textOf = (value: unknown): string =>
 const labelOf = ({ children }: TemplateElement): string =>
   children.map((child) => (typeof child === 'string' ? child : labelOf(child))).join('')
 
-/** The fields that a template names, each once. */
-export function fieldsInTemplate(html: string): string[] {
-  const names = new Set<string>()
+/** The fields that a template names, each once, with the label that it has there. */
+export function fieldsInTemplate(html: string): { field: string; label: string }[] {
+  const labels = new Map<string, string>()
   const collect = (nodes: readonly TemplateNode[]) => {
     for (const node of nodes)
       if (typeof node !== 'string') {
         const field = node.attributes['data-field']
-        if (field !== undefined) names.add(field)
+        if (field !== undefined && !labels.has(field)) labels.set(field, labelOf(node))
         collect(node.children)
       }
   }
   collect(parseTemplate(html))
-  return [...names]
+  return [...labels].map(([field, label]) => ({ field, label }))
 }

@@ -3,6 +3,9 @@ import type { DesignerState, DesignerStore } from './store.ts'
 
 export const DesignerContext = createContext<DesignerStore | null>(null)
 
+/** The design whose form is edited, for what other records say about it; '' for none. */
+export const DesignIdContext = createContext('')
+
 export function useDesigner(): DesignerStore {
   const store = useContext(DesignerContext)
   if (!store) throw new Error('Outside a designer.')

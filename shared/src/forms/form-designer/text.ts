@@ -355,4 +355,6 @@ export const text = defineWords('shared', {
   'designer.form.cancelButtonText': { zh: '取消按钮文字', en: 'Cancel text', zhtw: '取消按鈕文字' },
   'designer.form.hasPrintBtn': { zh: '打印按钮', en: 'Print button', zhtw: '列印按鈕' },
   'designer.form.printButtonText': { zh: '打印按钮文字', en: 'Print text', zhtw: '列印按鈕文字' },
+  'designer.form.printId': { zh: '打印模板', en: 'Print template', zhtw: '列印範本' },
+  'designer.form.noTemplate': { zh: '默认格式', en: 'Standard layout', zhtw: '預設格式' },
 })

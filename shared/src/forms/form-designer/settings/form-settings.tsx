@@ -1,8 +1,10 @@
 import { Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { printTemplates } from '../../../contract/system/print-templates.ts'
+import { useCall } from '../../../client/use-call.ts'
 import type { Form } from '../../../fields/design.ts'
 import { useText } from '../../../text/text.ts'
-import { useDesigner, useDraft } from '../context.ts'
+import { DesignIdContext, useDesigner, useDraft } from '../context.ts'
 import { FormEvents } from '../events/form-events.tsx'
 import { text } from '../text.ts'
 import styles from '../designer.module.css'
@@ -43,6 +45,9 @@ export function FormSettings() {
     row(t(`designer.form.${key}`), (name) => (
       <Input {...name} size="small" maxLength={20} value={form[key]} onChange={set(key)} />
     ))
+  const designId = useContext(DesignIdContext)
+  const { data: offered } = useCall(printTemplates.offered, designId === '' ? null : { designId })
+  const templates = offered?.list ?? []
   const widthKey = (
     { general: 'generalWidth', fullScreen: 'fullScreenWidth', drawer: 'drawerWidth' } as const
   )[form.popupType]
@@ -99,6 +104,19 @@ export function FormSettings() {
       {form.hasCancelBtn && words('cancelButtonText')}
       {flag('hasPrintBtn')}
       {form.hasPrintBtn && words('printButtonText')}
+      {designId !== '' &&
+        row(t('designer.form.printId'), (name) => (
+          <Select
+            {...name}
+            size="small"
+            value={templates.some(({ id }) => id === form.printId) ? form.printId : ''}
+            onChange={set('printId')}
+            options={[
+              { value: '', label: t('designer.form.noTemplate') },
+              ...templates.map(({ id, fullName }) => ({ value: id, label: fullName })),
+            ]}
+          />
+        ))}
       <FormEvents />
     </div>
   )

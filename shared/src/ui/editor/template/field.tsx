@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@arco-design/web-react'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '../../../text/text.ts'
 import { text } from '../text.ts'
 import styles from '../editor.module.css'
@@ -8,7 +8,7 @@ import type { TemplateEditorProps } from './template-editor.tsx'
 type State =
   | { at: 'loading' }
   | { at: 'failed' }
-  | { at: 'ready'; Editor: ComponentType<TemplateEditorProps> }
+  | { at: 'ready'; Editor: (props: TemplateEditorProps) => ReactNode }
 
 /** The editor of print templates as a form field. Its code is loaded on first render. */
 export function TemplateField(props: TemplateEditorProps) {

@@ -1,4 +1,6 @@
-import { Checkbox, Input } from '@arco-design/web-react'
+import { Checkbox, Input, Select } from '@arco-design/web-react'
+import { printTemplates } from '../../../contract/system/print-templates.ts'
+import { useCall } from '../../../client/use-call.ts'
 import type { PropertiesOf } from '../../../contract/workflow/flow-template.ts'
 import { useText } from '../../../text/text.ts'
 import {
@@ -44,6 +46,10 @@ export function ButtonsEditor({ kind, properties, onChange }: Props) {
   const names = { start: startButtons, approver: approverButtons, process: processButtons }[kind]
   const textKey = (name: ButtonName) => `${name[0]!.toLowerCase()}${name.slice(1)}BtnText`
   const isPlainStart = kind === 'start'
+  const { form } = useSettingsOptions()
+  const { data: offered } = useCall(printTemplates.offered, { flowId: form.flowId })
+  const templates = offered?.list ?? []
+  const { printId } = properties
   return (
     <Section title={t('flowSettings.buttons')}>
       {names.map((name) => {
@@ -70,6 +76,20 @@ export function ButtonsEditor({ kind, properties, onChange }: Props) {
           </div>
         )
       })}
+      {properties['hasPrintBtn'] === true && (
+        <Setting label={t('flowSettings.printId')}>
+          <Select
+            size="small"
+            aria-label={t('flowSettings.printId')}
+            value={templates.some(({ id }) => id === printId) ? String(printId) : ''}
+            onChange={(next: string) => onChange({ printId: next })}
+            options={[
+              { value: '', label: t('flowSettings.noPrintTemplate') },
+              ...templates.map(({ id, fullName }) => ({ value: id, label: fullName })),
+            ]}
+          />
+        </Setting>
+      )}
     </Section>
   )
 }

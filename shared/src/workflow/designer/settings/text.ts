@@ -249,6 +249,8 @@ export const text = defineWords('workflow', {
   'flowSettings.button.Withdraw': { zh: '撤回', en: 'Withdraw', zhtw: '撤回' },
   'flowSettings.button.Revoke': { zh: '撤回审批', en: 'Recall', zhtw: '撤回簽核' },
   'flowSettings.button.Print': { zh: '打印', en: 'Print', zhtw: '列印' },
+  'flowSettings.printId': { zh: '打印模板', en: 'Print template', zhtw: '列印範本' },
+  'flowSettings.noPrintTemplate': { zh: '默认格式', en: 'Standard layout', zhtw: '預設格式' },
   'flowSettings.button.Audit': { zh: '同意', en: 'Approve', zhtw: '同意' },
   'flowSettings.button.Reject': { zh: '拒绝与退回', en: 'Reject and return', zhtw: '拒絕與退回' },
   'flowSettings.button.Transfer': { zh: '转办', en: 'Transfer', zhtw: '轉辦' },
