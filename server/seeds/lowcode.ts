@@ -7,6 +7,7 @@ import { releaseDraft } from '../src/lowcode/designs/release/release-design.ts'
 import { readDraft } from '../src/lowcode/designs/store.ts'
 import { newKey } from '../src/lowcode/public-forms/new-key.ts'
 import { formText, listText, seedDesigns } from './designs.ts'
+import { seedPrintTemplates } from './print-templates.ts'
 import { seedRecordWork } from './record-work.ts'
 import { seedRecords } from './records.ts'
 import { insertRows } from './rows.ts'
@@ -134,6 +135,7 @@ export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void>
     await seedRecords(db, id, enCode, people)
   }
   await seedRecordWork(db, { users })
+  await seedPrintTemplates(db, { users })
   await insertRows(db, 'lowcode_public_form', [
     {
       designId: 'design.parentVoice',

@@ -61,6 +61,12 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
       printTemplate: sanitiseTemplate(body.printTemplate),
     }
   }
+  /** A template that the caller may see. It is checked before its transaction, because the check asks data sources. */
+  const readVisible = async (context: Context, id: string) => {
+    const scope = await getScope(context)
+    await scope.hiddenFieldsOf(context.db, id)
+    return templateRows.read(context.db, id)
+  }
   const create = async (context: Context, action: string, sent: PrintTemplateBody) => {
     const body = await prepare(context, sent)
     const scope = await getScope(context)
@@ -146,24 +152,18 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
       return withoutHidden({ ...(await templateRows.read(context.db, id)), _hidden })
     },
     create: (body, context) => create(context, 'create', body),
-    update: ({ id, lastModifyTime, ...sent }, context) =>
-      withLockedRow(context, id, async (trx, scope) => {
-        const previous = await templateRows.read(trx, id)
-        const changed = definedOf(sent)
-        const prepared = await prepare({ ...context, db: trx }, { ...previous, ...changed })
-        const body = await scope.writablePart(
-          trx,
-          id,
-          Object.fromEntries(
-            [...Object.keys(changed), 'designId', 'flowId'].map((key) => [
-              key,
-              prepared[key as keyof typeof prepared],
-            ]),
-          ) as Partial<PrintTemplateBody>,
-        )
-        await templateRows.update(trx, id, body, context.session.userId, lastModifyTime)
+    async update({ id, lastModifyTime, ...sent }, context) {
+      const previous = await readVisible(context, id)
+      const changed = definedOf(sent)
+      const prepared = await prepare(context, { ...previous, ...changed })
+      const keys = [...Object.keys(changed), 'designId', 'flowId'] as (keyof PrintTemplateBody)[]
+      const body = Object.fromEntries(keys.map((key) => [key, prepared[key]])) as Partial<PrintTemplateBody>
+      await withLockedRow(context, id, async (trx, scope) => {
+        const writable = await scope.writablePart(trx, id, body)
+        await templateRows.update(trx, id, writable, context.session.userId, lastModifyTime)
         await recordOperation(trx, context, 'system.printTemplate', { action: 'update', id })
-      }),
+      })
+    },
     async copy({ id }, context) {
       const scope = await getScope(context)
       await scope.assertFullyReadable(context.db, id)
@@ -182,13 +182,15 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
     },
     remove: ({ id }, context) =>
       withLockedRow(context, id, (trx) => templateRows.remove(trx, id, context.session.userId)),
-    setState: ({ id }, context) =>
-      withLockedRow(context, id, async (trx) => {
-        const template = await templateRows.read(trx, id)
-        if (template.enabledMark === 0)
-          await prepare({ ...context, db: trx }, { ...template, enabledMark: 1 })
-        await templateRows.toggleEnabled(trx, id, context.session.userId)
-      }),
+    async setState({ id }, context) {
+      const template = await readVisible(context, id)
+      if (template.enabledMark === 0) await prepare(context, { ...template, enabledMark: 1 })
+      await withLockedRow(
+        context,
+        id,
+        async (trx) => void (await templateRows.toggleEnabled(trx, id, context.session.userId)),
+      )
+    },
   }
 }
 
