@@ -112,7 +112,11 @@ export function ModelList({
   const [batch, setBatch] = useState<{ ids: readonly string[]; clear: () => void } | null>(null)
   const [isBinOpen, setIsBinOpen] = useState(false)
   const canEditMany = !isGrouped && can('batchEdit') && list.batchEdit.length > 0
+  const [printedIds, setPrintedIds] = useState<readonly string[] | null>(null)
   const canSubmitMany = model.flow?.canLaunch === true && !isGrouped
+  const hasSelection =
+    canEditMany || canSubmitMany || custom.bulkActions || rights.removeMany || has('download')
+  const canPrintMany = !isGrouped && has('detail') && Boolean(hasSelection)
   const importNote = model.flow ? tf('recordFlow.importNote') : undefined
   const emptyHint = useEmptyHint(model, rights.add)
   /** The details of a row are the page of its task, so that its record needs an action of its own. */
@@ -178,7 +182,7 @@ export function ModelList({
       {...(model.flow
         ? { blockedReason: rowFlow.blockedReason, words: { question: rowFlow.removeQuestion } }
         : { words: { question: td('deleted.removeQuestion') } })}
-      {...(canEditMany || canSubmitMany || custom.bulkActions
+      {...(canEditMany || canSubmitMany || custom.bulkActions || canPrintMany
         ? {
             bulkActions: (selection) => (
               <>
@@ -189,6 +193,11 @@ export function ModelList({
                   </Button>
                 )}
                 {custom.bulkActions?.(selection)}
+                {canPrintMany && (
+                  <Button size="small" onClick={() => setPrintedIds(selection.ids)}>
+                    {t('model.print')}
+                  </Button>
+                )}
               </>
             ),
           }
@@ -241,6 +250,16 @@ export function ModelList({
           <DeletedRecords calls={calls} model={model} onClose={() => setIsBinOpen(false)} />
         </Suspense>
       )}
+      {printedIds && (
+        <Suspense>
+          <BatchPrint
+            designId={modelId}
+            ids={printedIds}
+            printId={model.design.form.printId}
+            onClose={() => setPrintedIds(null)}
+          />
+        </Suspense>
+      )}
       {batch && (
         <Suspense>
           <BatchEditDialog
@@ -257,6 +276,9 @@ export function ModelList({
   )
 }
 
+const BatchPrint = lazy(() =>
+  import('@tessera/shared/workflow/task/batch-print').then((loaded) => ({ default: loaded.BatchPrint })),
+)
 const DeletedRecords = lazy(() =>
   import('./deleted/deleted.tsx').then((loaded) => ({ default: loaded.DeletedRecords })),
 )

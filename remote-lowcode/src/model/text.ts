@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('lowcode', {
+  'model.print': { zh: '打印', en: 'Print', zhtw: '列印' },
   'model.notReleased': { zh: '该功能尚未发布', en: 'Not released yet', zhtw: '該功能尚未發布' },
   'model.notReleasedHint': {
     zh: '设计人员发布后，这里会显示表单和数据。发布后请刷新页面。',

@@ -22,6 +22,7 @@ interface Props {
 
 /** Fields below one heading. */
 interface Group {
+  readonly key: string
   readonly table: string
   readonly title: string
   readonly fields: readonly PrintField[]
@@ -41,6 +42,7 @@ export function Content({ fields, failed, value = '', onChange, disabled = false
     ...(head.length > 0
       ? [
           {
+            key: 'record',
             table: '',
             title: t('printTemplates.fields'),
             fields: head.filter(({ type }) => type !== 'table'),
@@ -50,11 +52,12 @@ export function Content({ fields, failed, value = '', onChange, disabled = false
     ...head
       .filter(({ type }) => type === 'table')
       .map(({ field: table, fieldName }) => ({
+        key: `rows ${table}`,
         table,
         title: fieldName,
         fields: (fields?.[table] ?? []).map((one) => ({ ...one, field: `${table}-${one.field}` })),
       })),
-    { table: '', title: t('printTemplates.common'), fields: common },
+    { key: 'common', table: '', title: t('printTemplates.common'), fields: common },
   ]
   const known = new Set([
     ...groups.flatMap((group) => group.fields.map(({ field }) => field)),
@@ -76,7 +79,7 @@ export function Content({ fields, failed, value = '', onChange, disabled = false
         {failed && <Alert type="warning" content={t('printTemplates.fieldsFailed')} />}
         {!failed && head.length === 0 && <p className={styles.none}>{t('printTemplates.noFields')}</p>}
         {groups.map((group) => (
-          <section key={`${group.table} ${group.title}`}>
+          <section key={group.key}>
             <h4>{group.title}</h4>
             <ul>
               {group.fields.map((field) => (
@@ -110,7 +113,7 @@ export function Content({ fields, failed, value = '', onChange, disabled = false
                 </Button>
               </>
             )}
-            {group.table === '' && group.fields !== common && (
+            {group.key === 'record' && (
               <Button
                 size="mini"
                 disabled={disabled}

@@ -13,7 +13,7 @@ import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { TemplateSheet } from '@tessera/shared/ui/print/template-sheet'
-import { HistoryTable } from '@tessera/shared/workflow/task/history-table'
+import { historyOf } from '@tessera/shared/workflow/task/history-table'
 import { text } from './text.ts'
 import styles from './print-templates.module.css'
 
@@ -67,13 +67,7 @@ export function Preview({ values }: { values: Partial<PrintTemplateBody> }) {
       <Button disabled={chosen === ''} loading={loading} onClick={() => void show()}>
         {t('printTemplates.preview')}
       </Button>
-      {printed && (
-        <TemplateSheet
-          printed={printed}
-          history={<HistoryTable records={printed.flowTaskOperatorRecordList} />}
-          onClose={() => setPrinted(null)}
-        />
-      )}
+      {printed && <TemplateSheet printed={[printed]} history={historyOf} onClose={() => setPrinted(null)} />}
     </div>
   )
 }

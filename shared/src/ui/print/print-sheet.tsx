@@ -42,21 +42,22 @@ export function PrintSheet({ title, landscape = false, paper, tools, children, o
   }, [])
   const article = useRef<HTMLElement>(null)
   // A style element would be against the policy of the page.
-  const [pageSheet] = useState(() => new CSSStyleSheet())
-  const setPage = () => {
-    if (!paper) return
-    const millimetres = ((article.current?.scrollHeight ?? 0) * 25.4) / 96
-    pageSheet.replaceSync(pageRule(paper, millimetres))
-  }
+  const [pageSheet] = useState(() => (paper ? new CSSStyleSheet() : null))
   useEffect(() => {
+    if (!pageSheet) return
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, pageSheet]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== pageSheet)
     }
   }, [pageSheet])
   useEffect(() => {
+    if (!pageSheet || !paper) return
+    // The height is known once pictures and codes are there: it is measured when the browser prints, by whichever way.
+    const setPage = () => {
+      const millimetres = ((article.current?.scrollHeight ?? 0) * 25.4) / 96
+      pageSheet.replaceSync(pageRule(paper, millimetres))
+    }
     setPage()
-    // Also where the user prints by the menu of the browser.
     window.addEventListener('beforeprint', setPage)
     return () => window.removeEventListener('beforeprint', setPage)
   })
@@ -94,13 +95,7 @@ export function PrintSheet({ title, landscape = false, paper, tools, children, o
               )}
               {tools}
               <span className={styles.gap} />
-              <Button
-                type="primary"
-                onClick={() => {
-                  setPage()
-                  window.print()
-                }}
-              >
+              <Button type="primary" onClick={() => window.print()}>
                 {t('print.run')}
               </Button>
               <Button onClick={onClose}>{t('print.close')}</Button>

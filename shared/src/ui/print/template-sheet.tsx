@@ -1,21 +1,40 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { session } from '@tessera/shared/session'
 import type { PrintedData } from '../../contract/system/print-templates.ts'
-import { commonFields, layOutTemplate, type CommonField } from '../../contract/print/lay-out-template.ts'
+import { layOutTemplate, type CommonField } from '../../contract/print/lay-out-template.ts'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
 import { formatTime } from '../../format/time.ts'
 import { PrintNodes } from './print-nodes.tsx'
 import { PrintSheet } from './print-sheet.tsx'
+import styles from './template.module.css'
 
 interface Props {
-  printed: PrintedData
-  history: ReactNode
+  /** One record or task, or several of the same template, each on its own page. */
+  printed: readonly PrintedData[]
+  /** The history of a task, where the template has its place. */
+  history: (printed: PrintedData) => ReactNode
   tools?: ReactNode
   onClose: () => void
 }
 
-/** A record or task in its template, as it will be printed. */
+/** Records or tasks in their template, as they will be printed. */
 export function TemplateSheet({ printed, history, tools, onClose }: Props) {
+  const [first] = printed
+  if (!first) return null
+  // The numbers of pages would go on from one record to the next.
+  const paper = printed.length > 1 ? { ...first, hasPageNumbers: 0 as const } : first
+  return (
+    <PrintSheet title={first.fullName} paper={paper} tools={tools} onClose={onClose}>
+      {printed.map((one, at) => (
+        <div key={at} className={styles.record}>
+          <PrintedRecord printed={one} history={history(one)} />
+        </div>
+      ))}
+    </PrintSheet>
+  )
+}
+
+function PrintedRecord({ printed, history }: { printed: PrintedData; history: ReactNode }) {
   const [printedTime] = useState(() => formatTime(Date.now(), true))
   const { current } = session.get()
   const userName = current?.userInfo.userName ?? ''
@@ -27,20 +46,9 @@ export function TemplateSheet({ printed, history, tools, onClose }: Props) {
     }
     return layOutTemplate(
       printed.printTemplate,
-      {
-        fields: [
-          ...printed.fields,
-          ...commonFields.map((field) => ({ field, fieldName: field, type: 'text' as const })),
-        ],
-        values: { ...common, ...printed.printData },
-        sums: printed.sums,
-      },
+      { fields: printed.fields, values: { ...common, ...printed.printData }, sums: printed.sums },
       amountInCapitals,
     )
   }, [printed, userName, printedTime])
-  return (
-    <PrintSheet title={printed.fullName} paper={printed} tools={tools} onClose={onClose}>
-      <PrintNodes nodes={nodes} history={history} />
-    </PrintSheet>
-  )
+  return <PrintNodes nodes={nodes} history={history} />
 }

@@ -25,6 +25,26 @@ export const text = defineWords('shared', {
   'print.printTitle': { zh: '表单名称', en: 'Form name', zhtw: '表單名稱' },
   'print.printUser': { zh: '打印人', en: 'Printed by', zhtw: '列印人' },
   'print.printTime': { zh: '打印时间', en: 'Printed at', zhtw: '列印時間' },
+  'print.noTemplate': {
+    zh: '还没有适用的打印模板，请先在“打印模板”中新建',
+    en: 'There is no print template for these records. Create one under “Print templates” first.',
+    zhtw: '還沒有適用的列印範本，請先在「列印範本」中新建',
+  },
+  'print.tooMany': {
+    zh: '一次最多打印 {{n}} 条，请减少选择',
+    en: 'At most {{n}} [n:record|records] can be printed at a time. Please select fewer.',
+    zhtw: '一次最多列印 {{n}} 筆，請減少選擇',
+  },
+  'print.preparing': {
+    zh: '正在准备 {{done}} / {{n}}',
+    en: 'Preparing {{done}} of {{n}}',
+    zhtw: '正在準備 {{done}} / {{n}}',
+  },
+  'print.skipped': {
+    zh: '{{n}} 条未能打印：{{why}}',
+    en: '{{n}} [n:record|records] could not be printed: {{why}}',
+    zhtw: '{{n}} 筆未能列印：{{why}}',
+  },
   'print.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'print.number': { zh: '序号', en: 'No.', zhtw: '序號' },
 })

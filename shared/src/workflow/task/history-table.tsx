@@ -1,3 +1,4 @@
+import type { PrintedData } from '../../contract/system/print-templates.ts'
 import type { TaskRecord } from '../../contract/workflow/task-detail.ts'
 import { formatTime } from '../../format/time.ts'
 import { useText } from '../../text/text.ts'
@@ -5,6 +6,11 @@ import { SignatureImage } from '../../ui/signature/signature.tsx'
 import { listEntries } from './history.ts'
 import { text } from './text.ts'
 import printStyles from '../../ui/print/print.module.css'
+
+/** The history of a printed task. */
+export const historyOf = ({
+  flowTaskOperatorRecordList: records,
+}: Pick<PrintedData, 'flowTaskOperatorRecordList'>) => <HistoryTable records={records} />
 
 /** The history of a task on paper. */
 export function HistoryTable({ records }: { records: readonly TaskRecord[] }) {

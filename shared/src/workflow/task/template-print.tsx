@@ -6,7 +6,7 @@ import { useText } from '../../text/text.ts'
 import { PrintSheet } from '../../ui/print/print-sheet.tsx'
 import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
 import { text } from '../../ui/print/text.ts'
-import { HistoryTable } from './history-table.tsx'
+import { historyOf } from './history-table.tsx'
 
 interface Props {
   /** Whose templates are offered. */
@@ -73,14 +73,7 @@ function PrintedRecord({ templateId, formId, tools, onClose }: PrintedProps) {
       </PrintSheet>
     )
   if (!data) return <WaitingSheet tools={tools} onClose={onClose} />
-  return (
-    <TemplateSheet
-      printed={data}
-      history={<HistoryTable records={data.flowTaskOperatorRecordList} />}
-      tools={tools}
-      onClose={onClose}
-    />
-  )
+  return <TemplateSheet printed={[data]} history={historyOf} tools={tools} onClose={onClose} />
 }
 
 const WaitingSheet = ({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) => (

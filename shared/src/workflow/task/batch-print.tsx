@@ -1,0 +1,123 @@
+import { Alert, Result, Select, Spin } from '@arco-design/web-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { printTemplates, type PrintedData } from '../../contract/system/print-templates.ts'
+import { call, CallError } from '../../client/call.ts'
+import { useCall } from '../../client/use-call.ts'
+import { useText } from '../../text/text.ts'
+import { PrintSheet } from '../../ui/print/print-sheet.tsx'
+import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
+import { text } from '../../ui/print/text.ts'
+import { historyOf } from './history-table.tsx'
+
+interface Props {
+  designId: string
+  ids: readonly string[]
+  /** The template that the design names; '' for none. */
+  printId: string
+  onClose: () => void
+}
+
+/** Records of one print: browsers draw more of them too slowly. */
+const maxRecords = 100
+
+/** Prints several records by one template, each on its own page. */
+export function BatchPrint({ designId, ids, printId, onClose }: Props) {
+  const t = useText(text)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data, error } = useCall(printTemplates.offered, { designId })
+  const templates = data?.list ?? []
+  const named = templates.find(({ id }) => id === printId) ?? templates[0]
+  const templateId = chosen ?? named?.id ?? ''
+  const failure = error?.msg ?? (data && templateId === '' ? t('print.noTemplate') : null)
+  const problem = ids.length > maxRecords ? t('print.tooMany', { n: maxRecords }) : failure
+  if (problem !== null)
+    return (
+      <PrintSheet title="" onClose={onClose}>
+        <Result status="info" title={problem} />
+      </PrintSheet>
+    )
+  if (templateId === '')
+    return (
+      <PrintSheet title="" onClose={onClose}>
+        <Spin />
+      </PrintSheet>
+    )
+  const tools = templates.length > 1 && (
+    <Select
+      aria-label={t('print.template')}
+      style={{ width: 200 }}
+      value={templateId}
+      onChange={setChosen}
+      options={templates.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+    />
+  )
+  return <Records key={templateId} {...{ templateId, ids, tools, onClose }} />
+}
+
+interface RecordsProps {
+  templateId: string
+  ids: readonly string[]
+  tools: ReactNode
+  onClose: () => void
+}
+
+function Records({ templateId, ids, tools, onClose }: RecordsProps) {
+  const t = useText(text)
+  const [printed, setPrinted] = useState<readonly PrintedData[]>([])
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const done = printed.length + skipped.length
+  // The selection of a list is another array with each render.
+  const key = ids.join()
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = async () => {
+      for (const formId of key.split(',')) {
+        if (stop.signal.aborted) return
+        try {
+          const one = await call(
+            printTemplates.data,
+            { id: templateId, formId },
+            { quiet: true, signal: stop.signal },
+          )
+          if (!stop.signal.aborted) setPrinted((list) => [...list, one])
+        } catch (error) {
+          if (stop.signal.aborted) return
+          setSkipped((list) => [...list, error instanceof CallError ? error.msg : String(error)])
+        }
+      }
+    }
+    void load()
+    return () => stop.abort()
+  }, [templateId, key])
+  const note = skipped.length > 0 && (
+    <Alert
+      type="warning"
+      content={t('print.skipped', { n: skipped.length, why: [...new Set(skipped)].join('；') })}
+    />
+  )
+  if (done < ids.length)
+    return (
+      <PrintSheet title="" tools={tools} onClose={onClose}>
+        <Spin tip={t('print.preparing', { done, n: ids.length })} />
+      </PrintSheet>
+    )
+  if (printed.length === 0)
+    return (
+      <PrintSheet title="" tools={tools} onClose={onClose}>
+        {note}
+      </PrintSheet>
+    )
+  return (
+    <TemplateSheet
+      printed={printed}
+      history={historyOf}
+      tools={
+        <>
+          {tools}
+          {note}
+        </>
+      }
+      onClose={onClose}
+    />
+  )
+}
