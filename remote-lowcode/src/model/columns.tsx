@@ -1,8 +1,8 @@
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { inParentCircle } from '@tessera/shared/contract/lowcode/views'
 import { isExported, ListType } from '@tessera/shared/fields/list-design'
+import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'
 import type { Column } from '@tessera/shared/ui/table/column'
-import { Cell } from './cell.tsx'
 import { CircleSign } from './circle-sign.tsx'
 import { GroupName } from './group-name.tsx'
 import { LinesCell } from './lines-cell.tsx'
@@ -48,7 +48,7 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
           const shown = isTable ? (
             <LinesCell model={model} table={prop} row={row} />
           ) : (
-            <Cell field={field} value={value} />
+            <FieldCell field={field} value={value} />
           )
           const cell = isEmpty(value) ? null : shown
           return at === 0 && row[inParentCircle] ? <CircleSign>{cell}</CircleSign> : cell

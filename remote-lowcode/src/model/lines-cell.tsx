@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { lineCounts } from '@tessera/shared/contract/lowcode/online'
 import { isExported } from '@tessera/shared/fields/list-design'
+import { FieldCell, textOf } from '@tessera/shared/forms/field-cell/field-cell'
 import { useText } from '@tessera/shared/text/text'
 import { ToolPopover } from '@tessera/shared/ui/popup/tool-popover'
-import { Cell, textOf } from './cell.tsx'
 import type { Row } from './columns.tsx'
 import type { Model } from './read-model.ts'
 import { text } from './text.ts'
@@ -54,7 +54,7 @@ export function LinesCell({ model, table, row }: { model: Model; table: string; 
               <tr key={at}>
                 {columns.map(({ name, field, isNumber }) => (
                   <td key={name} className={isNumber ? styles.number : undefined}>
-                    <Cell field={field} value={line[name]} />
+                    <FieldCell field={field} value={line[name]} />
                   </td>
                 ))}
               </tr>

@@ -4,7 +4,7 @@ import { applyPhoneList, readPhoneList, type PhoneList } from '@tessera/shared/f
 import { usableViews } from '@tessera/shared/fields/list-views'
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { CallOutput } from '@tessera/shared/contract/wire'
-import { parseObject } from './parse-object.ts'
+import { parseObject } from '@tessera/shared/format/parse-object'
 
 export type Config = CallOutput<typeof onlineForms.config>
 

@@ -6,7 +6,7 @@ import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save
 import { useText } from '@tessera/shared/text/text'
 import { usePageEffects } from './actions/page-effects.ts'
 import { callsOf } from './calls.ts'
-import { labelsOf, lockFields } from './lock-fields.ts'
+import { labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
 import { useHoldRelease } from './open-forms.ts'
 import type { Model } from './read-model.ts'
 import { text } from './text.ts'

@@ -78,7 +78,6 @@ export const text = defineWords('lowcode', {
   },
   'model.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
   'model.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },
-  'model.to': { zh: '至', en: 'to', zhtw: '至' },
   'model.treeAll': { zh: '全部', en: 'All', zhtw: '全部' },
   'model.treeSearch': { zh: '搜索', en: 'Search', zhtw: '搜尋' },
   'model.treeNothing': { zh: '没有符合条件的选项', en: 'No matches', zhtw: '沒有符合條件的選項' },

@@ -18,16 +18,32 @@ export const publicFiles = [
   'text/i18n.ts',
   'access/can.ts',
   'access/use-can.ts',
+  'client/use-record.ts',
+  'contract/code.ts',
+  'contract/system/transfers.ts',
+  'fields/design.ts',
+  'fields/lock-fields.ts',
+  'format/parse-object.ts',
   'format/relative-time.ts',
   'format/time.ts',
+  'forms/design-form/design-form.tsx',
+  'forms/design-form/frame.tsx',
+  'forms/field-cell/field-cell.tsx',
+  'forms/save-by-release/use-save-by-release.tsx',
   'lists/crud/crud.tsx',
+  'lists/crud/list-state.ts',
+  'lists/crud/states.tsx',
+  'lists/field-filter/field-filter.tsx',
+  'ui/layout/empty-state.tsx',
   'ui/table/column.ts',
   'ui/form-drawer/form-drawer.tsx',
   'ui/form-drawer/field.tsx',
   'css.d.ts',
 ] as const
 
-const specifier = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+|@tessera\/shared\/[^'"]+)['"]/g
+/** What a source imports from this package; a comment of webpack may stand before the path. */
+const specifier =
+  /(?:from|import)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?['"](\.{1,2}\/[^'"]+|@tessera\/shared\/[^'"]+)['"]/g
 
 /**
  * Lists the public files and everything that they import from `src`, types too: sorted, relative to `src`.

@@ -9,7 +9,7 @@ import type { Action } from '@tessera/shared/ui/table/column'
 import type { ModelCalls } from '../calls.ts'
 import type { Row } from '../columns.tsx'
 import { isActionHidden } from '../is-action-hidden.ts'
-import { parseObject } from '../parse-object.ts'
+import { parseObject } from '@tessera/shared/format/parse-object'
 import type { Model } from '../read-model.ts'
 import { usePageEffects } from './page-effects.ts'
 

@@ -1,7 +1,7 @@
 import type { LeftOut } from '@tessera/shared/lists/export/export-dialog'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import type { ModelCalls } from '../calls.ts'
-import { parseObject } from '../parse-object.ts'
+import { parseObject } from '@tessera/shared/format/parse-object'
 import { stateKey } from './state-filter.tsx'
 
 /** Drafts of one user that are looked for. */

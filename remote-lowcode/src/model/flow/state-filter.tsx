@@ -1,9 +1,9 @@
 import { Select } from '@arco-design/web-react'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
+import { FilterBox } from '@tessera/shared/lists/field-filter/field-filter'
 import { useText } from '@tessera/shared/text/text'
 import { text as tasksText } from '@tessera/shared/workflow/text'
 import { text } from './text.ts'
-import styles from '../model.module.css'
 
 const { draft, wait, adopt, reject, revoke, cancel } = FlowStatus
 const states = [draft, wait, adopt, reject, revoke, cancel]
@@ -16,7 +16,7 @@ export function StateFilter({ value, onChange }: { value: unknown; onChange: (va
   const t = useText(text)
   const tasks = useText(tasksText)
   return (
-    <div className={styles.filter}>
+    <FilterBox>
       <Select
         mode="multiple"
         allowClear
@@ -27,6 +27,6 @@ export function StateFilter({ value, onChange }: { value: unknown; onChange: (va
         options={states.map((state) => ({ value: state, label: tasks(`tasks.status${state}`) }))}
         onChange={(next: number[]) => onChange(next.length > 0 ? next : undefined)}
       />
-    </div>
+    </FilterBox>
   )
 }

@@ -12,7 +12,7 @@ import type { Field } from '@tessera/shared/fields/design'
 import { formatValue } from '@tessera/shared/fields/format-value'
 import { select } from '@tessera/shared/fields/select/kind'
 import type { ConditionField, ValueControlProps } from '@tessera/shared/ui/condition-builder/condition'
-import { controlKindOf, FieldFilter } from '../filters.tsx'
+import { controlKindOf, FieldFilter } from '@tessera/shared/lists/field-filter/field-filter'
 import type { Model } from '../read-model.ts'
 import { useFieldOptions } from '../use-field-options.ts'
 

@@ -1,7 +1,7 @@
 import { call } from '@tessera/shared/client/call'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ModelCalls } from '../calls.ts'
-import { parseObject } from '../parse-object.ts'
+import { parseObject } from '@tessera/shared/format/parse-object'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
+import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { shownFieldsOf, type ListView } from '@tessera/shared/fields/list-views'
-import { Cell } from '../cell.tsx'
 import type { Model } from '../read-model.ts'
 import styles from './views.module.css'
 
@@ -28,7 +28,7 @@ export function Facts({ model, view, values }: { model: Model; view: ListView; v
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            <Cell field={field} value={values[name]} />
+            <FieldCell field={field} value={values[name]} />
           </dd>
         </div>
       ))}

@@ -1,8 +1,8 @@
-import type { Field } from '@tessera/shared/fields/design'
-import { formatValue } from '@tessera/shared/fields/format-value'
-import { isEmpty, type Names } from '@tessera/shared/contract/fields/kind'
-import { viewOf } from '@tessera/shared/fields/views'
-import { useText } from '@tessera/shared/text/text'
+import type { Field } from '../../fields/design.ts'
+import { formatValue } from '../../fields/format-value.ts'
+import { isEmpty, type Names } from '../../contract/fields/kind.ts'
+import { viewOf } from '../../fields/views.ts'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 /** Kinds whose values in a list are stored values; the server sends texts for all others. */
@@ -19,10 +19,10 @@ const storedKinds: ReadonlySet<string> = new Set([
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /** A value of a row of a designed list. */
-export function Cell({ field: { kind, settings }, value }: { field: Field; value: unknown }) {
+export function FieldCell({ field: { kind, settings }, value }: { field: Field; value: unknown }) {
   const t = useText(text)
   if (isEmpty(value)) return null
-  if (kind.tag === 'table') return Array.isArray(value) ? t('model.rows', { n: value.length }) : null
+  if (kind.tag === 'table') return Array.isArray(value) ? t('fieldCell.rows', { n: value.length }) : null
   if (storedKinds.has(kind.tag) && typeof value !== 'string') {
     const View = viewOf(kind)?.Cell
     return View ? <View value={value} settings={settings} /> : formatValue(kind, value, settings, noNames)

@@ -1,5 +1,5 @@
-import { isEmpty } from '@tessera/shared/contract/fields/kind'
-import { parseObject } from './parse-object.ts'
+import { isEmpty } from '../../contract/fields/kind.ts'
+import { parseObject } from '../../format/parse-object.ts'
 
 /** Filter values of a list by field. */
 export type Query = Readonly<Record<string, unknown>>

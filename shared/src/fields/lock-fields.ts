@@ -1,5 +1,5 @@
-import type { Design, Field, Pane } from '@tessera/shared/fields/design'
-import { storesValue } from '@tessera/shared/fields/validate'
+import type { Design, Field, Pane } from './design.ts'
+import { storesValue } from './validate.ts'
 
 /** A design whose password fields with a stored value may stay empty, which keeps that value. */
 export function keepSecrets(design: Design, stored: readonly string[], placeholder: string): Design {
