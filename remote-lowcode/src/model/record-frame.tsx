@@ -1,5 +1,5 @@
-import { Alert, Button, Message, Modal, Result, Spin } from '@arco-design/web-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Alert, Button, Message, Result, Spin } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
 import { Code } from '@tessera/shared/contract/code'
 import { lockedRecord, onlineForms, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
 import { call, CallError } from '@tessera/shared/client/call'
@@ -7,10 +7,10 @@ import { refresh, refreshPath, useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
+import { WaitingFrame } from '@tessera/shared/forms/design-form/waiting-frame'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
 import { useText } from '@tessera/shared/text/text'
 import { TemplatePrint } from '@tessera/shared/workflow/task/template-print'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
@@ -238,24 +238,6 @@ function OpenFrame({
           onDecide={conflict.decide}
         />
       )}
-    </>
-  )
-}
-
-/** A dialog while the record is loading, shown only after 150 ms so that fast records do not flicker. */
-function WaitingFrame({ children, onClose }: { children: ReactNode; onClose: () => void }) {
-  const { scope, anchor } = usePortalScope()
-  const [visible, setVisible] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setVisible(true), 150)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <>
-      {anchor}
-      <Modal visible={visible} wrapClassName={scope} footer={null} onCancel={onClose} unmountOnExit>
-        <div className={styles.center}>{children}</div>
-      </Modal>
     </>
   )
 }

@@ -1,0 +1,269 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDesign } from '@tessera/shared/fields/design'
+import { readListDesign, isExported } from '@tessera/shared/fields/list-design'
+import { filesOfRemote } from '../../../../tools/kit/create/files.ts'
+import { readRemoteFile } from '../../../../tools/webpack/remote-json.ts'
+import { createCases } from '../../../test/field-cases.ts'
+import { createKitFolder, writeFiles } from '../../../test/kit-folder.ts'
+import { formatReason, Refusal } from '../../errors/refusal.ts'
+import { buildStorage } from '../designs/release/build-storage.ts'
+import type { StoredRelease } from '../releases/store.ts'
+import { generate } from './generate.ts'
+import type { Options } from './model.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const kit = 'tessera-kit-1.9.0-0123456789.tgz'
+
+interface Sample {
+  enCode: string
+  fields: readonly object[]
+  form?: object
+  columnData?: object
+  webType?: number
+  options?: Partial<Options>
+}
+
+/** A release of a design, and the files of its remote. */
+function generateSample({ enCode, fields, form, columnData = {}, webType = 2, options }: Sample) {
+  const formData = JSON.stringify({ ...form, fields })
+  const read = readDesign(JSON.parse(formData))
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  const columns = JSON.stringify(columnData)
+  const list = readListDesign(columns, read.design)
+  const release: StoredRelease = {
+    id: 'release1',
+    designId: `design.${enCode}`,
+    number: 3,
+    enCode,
+    fullName: '来访登记',
+    webType,
+    formData,
+    columnData: columns,
+    appColumnData: null,
+    hasFlow: webType === 3,
+    startsFlow: webType === 3,
+    storage: buildStorage(read.design, { enCode, fullName: '来访登记', list, previous: null }),
+  }
+  const all: Options = {
+    module: 'edu',
+    className: 'Visit',
+    subClassNames: release.storage.subTables.map((_, at) => `VisitLine${at + 1}`),
+    description: '',
+    server: 'https://staff.example.org',
+    kit,
+    ...options,
+  }
+  return generate(release, all)
+}
+
+const text = (vModel: string, label: string, more: object = {}) => ({
+  jweeKey: 'comInput',
+  vModel,
+  label,
+  ...more,
+})
+
+const everyKind = (): Sample => {
+  const cases = Object.entries(createCases())
+  const fields = cases.map(([name, { tag, settings }], at) => ({
+    jweeKey: tag,
+    vModel: name.startsWith('layout') ? '' : name,
+    label: `标签${name}`,
+    formId: 200 + at,
+    ...settings,
+  }))
+  const read = readDesign({ fields })
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  return {
+    enCode: 'everyKind',
+    fields,
+    columnData: {
+      columnList: read.design.fields
+        .filter((field) => field.kind.listed && isExported(field))
+        .map(({ settings }) => ({ prop: settings.vModel, sortable: true })),
+    },
+    options: { className: 'EveryKindOfTheProducts01' },
+  }
+}
+const withLines: Sample = {
+  enCode: 'visit',
+  form: { labelPosition: 'top', popupType: 'drawer', checks: [], uniques: [['studentName']] },
+  fields: [
+    text('studentName', '学员姓名', {
+      required: true,
+      maxlength: 30,
+      placeholder:
+        '一份设计就是一个表单，浏览器与服务器使用同一套校验。此示例不会保存数据，也不会发送消息。学员的姓名以身份证为准。',
+      regList: [{ pattern: '/^[^0-9]+$/', message: '不能有数字，it\'s "so"' }],
+    }),
+    {
+      jweeKey: 'select',
+      vModel: 'level',
+      label: '级别',
+      options: [
+        { id: '1', fullName: '初级' },
+        { id: '2', fullName: '{{n}}' },
+      ],
+    },
+    text('reason', '理由', {
+      noShow: true,
+      visibleWhen: [{ logic: 'and', groups: [{ field: 'level', op: '==', value: '2' }] }],
+    }),
+    {
+      jweeKey: 'table',
+      vModel: 'lines',
+      label: '明细',
+      showSummary: true,
+      summaryField: ['price'],
+      children: [
+        text('what', '内容', { required: true }),
+        { jweeKey: 'amount', vModel: 'price', label: '单价' },
+        { jweeKey: 'numInput', vModel: 'count', label: '数量' },
+        {
+          jweeKey: 'calculate',
+          vModel: 'sum',
+          label: '小计',
+          expression: [{ __vModel__: 'price', label: '单价' }, '*', { __vModel__: 'count', label: '数量' }],
+        },
+      ],
+    },
+    { jweeKey: 'tab', children: [{ title: '其他', name: 'a', children: [text('remark', '备注')] }] },
+  ],
+  columnData: {
+    columnList: [
+      { prop: 'studentName', width: 200, fixed: 'left' },
+      { prop: 'level', label: '等级', sortable: true },
+      { prop: 'lines-price', align: 'right' },
+    ],
+    searchList: [{ prop: 'studentName' }, { prop: 'level', label: '等级' }, { prop: 'remark' }],
+    hasPage: false,
+  },
+}
+const formOnly: Sample = {
+  enCode: 'ask',
+  webType: 1,
+  fields: [text('name', 'Name'), { jweeKey: 'uploadFz', vModel: 'papers', label: '附件' }],
+  options: { className: 'Qa' },
+}
+const samples = (): Record<string, Sample> => ({ everyKind: everyKind(), withLines, formOnly })
+
+let folder: string
+beforeAll(() => {
+  folder = createKitFolder()
+  for (const [name, sample] of Object.entries(samples()))
+    writeFiles(join(folder, name), generateSample(sample))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a tool of the repository; '' where it finds nothing. */
+function run(tool: string, ...args: string[]): string {
+  try {
+    execFileSync(join(root, 'node_modules/.bin', tool), args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    return ''
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    return `${stdout}${stderr}`
+  }
+}
+
+test('the same release gives the same files', () => {
+  for (const sample of Object.values(samples()))
+    expect(generateSample(sample)).toEqual(generateSample(sample))
+})
+
+test('is formatted, whatever the length of its names', () => {
+  for (const className of ['Ab', 'Abc', 'OrderOfTheGuardians', 'ExaminationApplications1'])
+    writeFiles(join(folder, `names-${className}`), generateSample({ ...withLines, options: { className } }))
+  expect(
+    run(
+      'oxfmt',
+      '-c',
+      join(root, '.oxfmtrc.json'),
+      '--check',
+      ...'names-Ab names-Abc names-OrderOfTheGuardians names-ExaminationApplications1 everyKind withLines formOnly'.split(
+        ' ',
+      ),
+    ),
+  ).toBe('')
+  for (const name of ['Ab', 'Abc', 'OrderOfTheGuardians', 'ExaminationApplications1'])
+    rmSync(join(folder, `names-${name}`), { recursive: true })
+})
+
+test('follows the rules of the repository', () => {
+  expect(
+    run(
+      'oxlint',
+      '-c',
+      join(root, '.oxlintrc.json'),
+      '--deny-warnings',
+      'everyKind',
+      'withLines',
+      'formOnly',
+    ),
+  ).toBe('')
+})
+
+test('compiles strictly against what the kit offers', { timeout: 60_000 }, () => {
+  expect(run('tsc', '--noEmit', '-p', '.')).toBe('')
+})
+
+test('is a remote as tessera-create makes one', () => {
+  const created = filesOfRemote('visit', { kind: 'standalone', server: 'https://staff.example.org', kit })
+  const files = new Map(generateSample(withLines).map(({ path, text: content }) => [path, content]))
+  for (const name of ['tsconfig.json', 'webpack.config.js', '.gitignore', '.npmrc', 'src/css.d.ts'])
+    expect(files.get(name), name).toBe(created[name])
+  const [own, other] = [files.get('package.json')!, created['package.json']!].map(
+    (json) => JSON.parse(json) as Record<string, object>,
+  )
+  for (const key of ['name', 'type', 'engines', 'scripts', 'devDependencies'])
+    expect(own![key], key).toEqual(other![key])
+  expect(readRemoteFile(join(folder, 'withLines'))).toMatchObject({
+    name: 'visit',
+    pages: { visits: { module: './src/visits/page.tsx' } },
+  })
+})
+
+test('has labels as texts in three languages, and keeps what a text table would change', () => {
+  const files = new Map(generateSample(withLines).map(({ path, text: content }) => [path, content]))
+  const words = files.get('src/visits/text.ts')!
+  expect(words).toContain(`'field.studentName': { zh: '学员姓名', en: 'Student name', zhtw: '学员姓名' }`)
+  expect(files.get('src/visits/design.ts')).toContain(`fullName: '{{n}}'`)
+  expect(files.get('.tessera/base/src/visits/text.ts')).toBe(words)
+})
+
+/** The sentences of a refusal, in Chinese. */
+function refusalOf(sample: Sample): string {
+  try {
+    generateSample(sample)
+    return ''
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return formatReason({ line: error.text, values: error.values }, 'zh')
+  }
+}
+
+test.each([
+  [{ className: 'visit' }, '类名“visit”不可用'],
+  [{ className: 'Promise' }, '类名“Promise”已被系统使用'],
+  [{ className: 'Home' }, '类名“Home”已被系统使用'],
+  [{ subClassNames: [] }, '需要 1 个子表类名，按顺序用逗号分隔：明细'],
+  [{ subClassNames: ['VisitRow'] }, '类名“VisitRow”重复'],
+  [{ subClassNames: ['visit'] }, '类名“visit”不可用'],
+])('refuses the names %o', (options, sentence) => {
+  expect(refusalOf({ ...withLines, options })).toContain(sentence)
+})
+
+test('refuses what the page would not have, by its name', () => {
+  const of = (more: object) => refusalOf({ ...withLines, columnData: { ...withLines.columnData, ...more } })
+  expect(of({ customBtnsList: [{ value: 'call', label: '打电话' }] })).toContain('自定义按钮“打电话”')
+  expect(of({ type: 3, groupField: 'level' })).toContain('按字段“级别”分组')
+  expect(of({ batchEdit: ['level'] })).toContain('字段“级别”的批量修改')
+  expect(of({ charts: [{ key: 'a', name: '人数' }] })).toContain('图表“人数”')
+})

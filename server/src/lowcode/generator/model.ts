@@ -1,0 +1,40 @@
+import type { Design, Field } from '@tessera/shared/fields/design'
+import type { ListDesign } from '@tessera/shared/fields/list-design'
+import type { StoredRelease } from '../releases/store.ts'
+import type { Names } from './names.ts'
+import type { Literal } from './source.ts'
+import type { WordTable } from './words.ts'
+
+/** A generated file, by its path in the folder of the remote. */
+export interface GeneratedFile {
+  path: string
+  text: string
+}
+
+/** What a designer says about the code, and where it will be built. */
+export interface Options {
+  /** The area of the server that the feature belongs to. */
+  module: string
+  className: string
+  /** One for each sub-table, in their order. */
+  subClassNames: readonly string[]
+  description: string
+  /** The server from which the code gets the kit. */
+  server: string
+  /** File name of the kit. */
+  kit: string
+}
+
+/** A release as the templates need it. */
+export interface Model {
+  readonly release: StoredRelease
+  readonly names: Names
+  readonly options: Options
+  readonly design: Design
+  readonly list: ListDesign
+  /** Fields by their names, `lines-price` for a column of a sub-table. */
+  readonly fields: ReadonlyMap<string, Field>
+  /** The form as its file has it. */
+  readonly form: Literal
+  readonly words: WordTable
+}

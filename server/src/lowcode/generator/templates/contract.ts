@@ -1,0 +1,175 @@
+import type { Field } from '@tessera/shared/fields/design'
+import type { StoredColumn, ValueShape } from '../../releases/storage.ts'
+import { shapesOfTypes } from '../../releases/storage.ts'
+import type { Model } from '../model.ts'
+import { keyOf, lines, quote, writeImport } from '../source.ts'
+
+/** Kinds whose values in a list are stored values; the server writes texts for all others. */
+const numberKinds: ReadonlySet<string> = new Set(['rate', 'numInput', 'amount', 'calculate'])
+const fileKinds: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg'])
+
+function cellSchema({ kind }: Field): string {
+  if (kind.tag === 'table') return 'rows'
+  if (fileKinds.has(kind.tag)) return 'files'
+  return numberKinds.has(kind.tag) ? 'number' : 'text'
+}
+
+const valueSchemas: Readonly<Record<ValueShape, string>> = {
+  text: 'z.string()',
+  html: 'z.string()',
+  secret: 'z.string()',
+  colour: 'z.string()',
+  picture: 'z.string()',
+  number: 'z.number()',
+  flag: 'z.union([z.literal(0), z.literal(1)])',
+  moment: 'z.number()',
+  clock: 'z.string()',
+  ids: 'z.array(z.string())',
+  path: 'z.array(z.string())',
+  paths: 'z.array(z.array(z.string()))',
+  moments: 'z.array(z.number())',
+  clocks: 'z.array(z.string())',
+  numbers: 'z.array(z.number())',
+  files: 'z.array(StoredFile)',
+}
+
+/** A label as a comment at the end of its line. */
+const commentOf = (label: string) => {
+  const shown = label.replaceAll(/\s+/g, ' ').trim()
+  return shown === '' ? '' : ` // ${shown}`
+}
+
+const valueLine = ({ vModel, label, type, shape = shapesOfTypes[type] }: StoredColumn) =>
+  `  ${keyOf(vModel)}: ${valueSchemas[shape]}.nullish(),${commentOf(label)}`
+
+/** The calls of the design and what they carry. */
+export function contractFile({ release, names, list, fields }: Model): string {
+  const { type, rowTypes, calls } = names
+  const { main, subTables } = release.storage
+  const isList = release.webType !== 1
+  // A column of a sub-table is inside of its rows.
+  const shown = [...new Set(list.columns.map(({ prop }) => prop.split('-', 1)[0]!))].flatMap((name) => {
+    const field = fields.get(name)
+    return field ? [{ name, field, schema: cellSchema(field) }] : []
+  })
+  const used = new Set(shown.map(({ schema }) => schema))
+  const usesFiles =
+    (isList && used.has('files')) ||
+    [main, ...subTables].some(({ columns }) =>
+      columns.some((column) => (column.shape ?? shapesOfTypes[column.type]) === 'files'),
+    )
+  const hasImport = isList && list.buttons.some(({ value }) => value === 'upload')
+  const transfers = ['ExportInput', 'FileLink', ...(hasImport ? ['importCalls'] : [])]
+  return lines(
+    `import * as z from 'zod'`,
+    isList && writeImport(transfers, '@tessera/shared/contract/system/transfers'),
+    isList
+      ? writeImport(['del', 'get', 'Id', 'Page', 'paged', 'post', 'put'], '@tessera/shared/contract/wire')
+      : writeImport(['get', 'Id', 'post'], '@tessera/shared/contract/wire'),
+    '',
+    '/** The release of the design that these files were generated from. */',
+    `export const release = ${release.number}`,
+    '',
+    ...(usesFiles
+      ? [
+          '/** An uploaded file. */',
+          'export const StoredFile = z.object({ name: z.string(), url: z.string(), fileId: z.string().optional() })',
+          'export type StoredFile = z.output<typeof StoredFile>',
+          '',
+        ]
+      : []),
+    ...subTables.flatMap((table, at) => [
+      `/** A row of ${quote(table.label || table.vModel)}. */`,
+      `export const ${rowTypes[at]} = z.object({`,
+      '  id: z.string().optional(),',
+      ...table.columns.map(valueLine),
+      '})',
+      `export type ${rowTypes[at]} = z.output<typeof ${rowTypes[at]}>`,
+      '',
+    ]),
+    '/** The stored values of a record. */',
+    `export const ${type} = z.object({`,
+    ...main.columns.map(valueLine),
+    ...subTables.map(
+      (table, at) => `  ${keyOf(table.vModel)}: z.array(${rowTypes[at]}).nullish(),${commentOf(table.label)}`,
+    ),
+    '})',
+    `export type ${type} = z.output<typeof ${type}>`,
+    '',
+    ...(isList
+      ? [
+          ...(used.has('text') ? ['const text = z.string().nullish()'] : []),
+          ...(used.has('number') ? ['const number = z.union([z.number(), z.string()]).nullish()'] : []),
+          ...(used.has('files') ? ['const files = z.array(StoredFile).nullish()'] : []),
+          ...(used.has('rows') ? ['const rows = z.array(z.record(z.string(), z.unknown())).nullish()'] : []),
+          '/** A row of the list: values as texts. A field that the user may not see is absent. */',
+          `export const ${type}Row = z.object({`,
+          '  id: Id,',
+          ...shown.map(
+            ({ name, field, schema }) => `  ${keyOf(name)}: ${schema},${commentOf(field.settings.label)}`,
+          ),
+          '  /** Buttons whose condition the record does not meet. */',
+          '  _unavailableButtons: z.array(z.string()).optional(),',
+          '})',
+          `export type ${type}Row = z.output<typeof ${type}Row>`,
+          '',
+          '/** Filter and order of the list. */',
+          'const Filter = Page.extend({ queryJson: z.string().optional() })',
+          '',
+        ]
+      : []),
+    '/** What the user may do, see and fill in. */',
+    `export const ${type}Rights = z.object({`,
+    '  release: z.int(),',
+    '  buttons: z.array(z.string()),',
+    '  hiddenColumns: z.array(z.string()),',
+    '  lockedFields: z.array(z.string()),',
+    '  readOnlyFields: z.array(z.string()),',
+    '})',
+    `export type ${type}Rights = z.output<typeof ${type}Rights>`,
+    '',
+    '/** A record as JSON text, and the release whose names it has. */',
+    'const Sent = z.object({ data: z.string(), release: z.int() })',
+    '',
+    `const base = '/api/visualdev/OnlineDev/${release.designId}'`,
+    '// The server checks the menus that open the design, and their buttons.',
+    `const access = 'signed-in'`,
+    '',
+    `export const ${calls} = {`,
+    '  rights: get(`${base}/Config`, { access, output: ' + `${type}Rights }),`,
+    ...(isList
+      ? ['  list: post(`${base}/List`, { access, input: Filter, output: paged(' + `${type}Row) }),`]
+      : []),
+    '  create: post(base, { access, input: Sent, output: z.object({ id: Id }) }),',
+    ...(isList
+      ? [
+          '  read: get(`${base}/{recordId}`, {',
+          '    access,',
+          '    output: z.object({',
+          '      data: z.string(),',
+          '      lockVersion: z.int(),',
+          '      release: z.int(),',
+          '      /** Passwords that have a value, which no client gets. */',
+          '      storedSecrets: z.array(z.string()),',
+          '    }),',
+          '  }),',
+          '  update: put(`${base}/{recordId}`, {',
+          '    access,',
+          '    input: Sent.extend({ lockVersion: z.int().optional() }),',
+          '  }),',
+          '  remove: del(`${base}/{id}`, { access }),',
+          `  removeMany: post('/api/visualdev/OnlineDev/batchDelete/${release.designId}', {`,
+          '    access,',
+          '    input: z.object({ ids: z.array(Id) }),',
+          '  }),',
+          '  export: post(`${base}/Actions/Export`, {',
+          '    access,',
+          '    input: Filter.extend(ExportInput.shape),',
+          '    output: FileLink,',
+          '  }),',
+        ]
+      : []),
+    '}',
+    ...(hasImport ? ['', `export const ${calls}Imports = importCalls(base, access)`] : []),
+  )
+}

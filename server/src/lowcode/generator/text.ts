@@ -1,0 +1,96 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+export const text = {
+  notReleased: {
+    zh: '该设计还没有发布，请先发布再生成代码',
+    en: 'This design has not been released yet. Release it before you generate code.',
+    zhtw: '該設計還沒有發布，請先發布再產生程式碼',
+  },
+  unreadable: {
+    zh: '发布的表单由更新的版本创建，无法生成代码',
+    en: 'The released form was made with a newer version, so no code can be generated.',
+    zhtw: '發布的表單由更新的版本建立，無法產生程式碼',
+  },
+  noModule: {
+    zh: '没有模块“{{name}}”，请从列表中选择',
+    en: 'There is no module “{{name}}”. Choose one of the list.',
+    zhtw: '沒有模組「{{name}}」，請從清單中選擇',
+  },
+  noKit: {
+    zh: '服务器还没有准备好开发工具包，请稍后再试',
+    en: 'The server has not prepared the development kit yet. Try again in a moment.',
+    zhtw: '伺服器還沒有準備好開發工具包，請稍後再試',
+  },
+  badClassName: {
+    zh: '类名“{{name}}”不可用：以大写英文字母开头，由 2 到 24 个英文字母和数字组成',
+    en: 'The class name “{{name}}” cannot be used: start with a capital letter and use 2 to 24 letters and digits.',
+    zhtw: '類別名稱「{{name}}」不可用：以大寫英文字母開頭，由 2 到 24 個英文字母和數字組成',
+  },
+  takenName: {
+    zh: '类名“{{name}}”已被系统使用，请换一个',
+    en: 'The product uses the class name “{{name}}” itself. Choose another one.',
+    zhtw: '類別名稱「{{name}}」已被系統使用，請換一個',
+  },
+  sameName: {
+    zh: '类名“{{name}}”重复，请为每个子表填写不同的类名',
+    en: 'The class name “{{name}}” occurs twice. Give every sub-table a name of its own.',
+    zhtw: '類別名稱「{{name}}」重複，請為每個子表填寫不同的類別名稱',
+  },
+  subClassCount: {
+    zh: '需要 {{n}} 个子表类名，按顺序用逗号分隔：{{names}}',
+    en: 'Enter {{n}} [n:class name|class names] of sub-tables, separated by commas and in this order: {{names}}.',
+    zhtw: '需要 {{n}} 個子表類別名稱，依序用逗號分隔：{{names}}',
+  },
+  noSubClass: {
+    zh: '该设计没有子表，请清空子表类名',
+    en: 'This design has no sub-tables. Clear the class names of sub-tables.',
+    zhtw: '該設計沒有子表，請清空子表類別名稱',
+  },
+  unsupported: {
+    zh: '以下内容还不能生成代码：\n{{what}}',
+    en: 'No code can be generated for these parts yet:\n{{what}}',
+    zhtw: '以下內容還不能產生程式碼：\n{{what}}',
+  },
+  lostField: {
+    zh: '字段“{{name}}”的设置还不能写成代码',
+    en: 'The settings of the field “{{name}}” cannot be written as code yet.',
+    zhtw: '欄位「{{name}}」的設定還不能寫成程式碼',
+  },
+  lostForm: {
+    zh: '表单的设置还不能写成代码',
+    en: 'The settings of the form cannot be written as code yet.',
+    zhtw: '表單的設定還不能寫成程式碼',
+  },
+  fileName: { zh: '{{name}}源代码', en: '{{name}} source code', zhtw: '{{name}}原始碼' },
+
+  formSteps: {
+    zh: '表单事件中打开页面、跳转或发起流程的步骤',
+    en: 'Steps of the form that open a page, leave it or start a flow',
+    zhtw: '表單事件中開啟頁面、跳轉或發起流程的步驟',
+  },
+  fieldSteps: {
+    zh: '字段“{{name}}”的事件中打开页面、跳转或发起流程的步骤',
+    en: 'Steps of the field “{{name}}” that open a page, leave it or start a flow',
+    zhtw: '欄位「{{name}}」的事件中開啟頁面、跳轉或發起流程的步驟',
+  },
+  treePane: {
+    zh: '列表左侧的树“{{name}}”',
+    en: 'The tree “{{name}}” beside the list',
+    zhtw: '清單左側的樹「{{name}}」',
+  },
+  grouped: {
+    zh: '按字段“{{name}}”分组的列表',
+    en: 'The list in groups of the field “{{name}}”',
+    zhtw: '依欄位「{{name}}」分組的清單',
+  },
+  view: { zh: '视图“{{name}}”', en: 'The view “{{name}}”', zhtw: '檢視「{{name}}」' },
+  chart: { zh: '图表“{{name}}”', en: 'The chart “{{name}}”', zhtw: '圖表「{{name}}」' },
+  button: { zh: '自定义按钮“{{name}}”', en: 'The custom button “{{name}}”', zhtw: '自訂按鈕「{{name}}」' },
+  batchEdit: {
+    zh: '字段“{{name}}”的批量修改',
+    en: 'Editing the field “{{name}}” in bulk',
+    zhtw: '欄位「{{name}}」的批次修改',
+  },
+  sum: { zh: '列“{{name}}”的合计', en: 'The total of the column “{{name}}”', zhtw: '欄「{{name}}」的合計' },
+  flow: { zh: '审批流程', en: 'The approval flow', zhtw: '簽核流程' },
+} satisfies Record<string, LocalizedText>

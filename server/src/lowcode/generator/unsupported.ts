@@ -1,0 +1,53 @@
+import type { Step } from '@tessera/shared/contract/fields/actions'
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
+import { namedFields, type Design } from '@tessera/shared/fields/design'
+import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import { localize } from '../../errors/translate.ts'
+import { text } from './text.ts'
+
+/** Steps that need the page of the product: they open or leave pages. */
+const pageSteps: ReadonlySet<string> = new Set<Step['type']>(['open', 'navigate', 'flow'])
+
+/** The types of all steps inside of a setting, whichever event they belong to. */
+function stepTypesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(stepTypesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const { type } = value as { type?: unknown }
+  return [...(typeof type === 'string' ? [type] : []), ...Object.values(value).flatMap(stepTypesIn)]
+}
+
+/** What of a design the generated page would not have, one sentence each; [] where it has everything. */
+export function listUnsupported({
+  design,
+  list,
+  webType,
+}: {
+  design: Design
+  list: ListDesign
+  webType: number
+}): LocalizedText[] {
+  const found: LocalizedText[] = []
+  const add = (sentence: LocalizedText, name = '') =>
+    void found.push(localize((lang) => sentence[lang].replace('{{name}}', () => name)))
+  const fields = namedFields(design.fields)
+  if (stepTypesIn(design.form.actions).some((type) => pageSteps.has(type))) add(text.formSteps)
+  for (const { path, field } of fields)
+    if (stepTypesIn(field.settings.actions).some((type) => pageSteps.has(type)))
+      add(text.fieldSteps, field.settings.label || path)
+  if (webType === 1) return found
+  if (list.type === ListType.tree) add(text.treePane, list.treeTitle || list.treeRelation)
+  if (list.type === ListType.grouped) add(text.grouped, labelOf(list.groupField))
+  for (const view of list.views.filter(({ kind }) => kind !== 'table')) add(text.view, view.name || view.kind)
+  for (const chart of list.charts) add(text.chart, chart.name || chart.key)
+  for (const button of list.customButtons) add(text.button, button.label || button.value)
+  for (const name of list.batchEdit) add(text.batchEdit, labelOf(name))
+  for (const column of list.columns.filter(({ sum }) => sum))
+    add(text.sum, column.label || labelOf(column.prop))
+  if (webType === withFlow) add(text.flow)
+  return found
+
+  function labelOf(name: string): string {
+    return fields.find(({ path }) => path === name)?.field.settings.label || name
+  }
+}
