@@ -39,6 +39,7 @@ import { reviews } from './edu/reviews.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
+import { generator } from './lowcode/generator.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
 import { onlineViews } from './lowcode/views.ts'
@@ -200,6 +201,7 @@ export const contract = {
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,
   'lowcode.designImport': designImport,
+  'lowcode.generator': generator,
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
   'lowcode.onlineViews': onlineViews,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Form, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
-import { Code, type Literal } from './source.ts'
+import { Code, definedOf, type Literal } from './source.ts'
 import { englishLabel, isTranslatable, type WordTable } from './words.ts'
 
 /** Settings whose texts users read, so that they are translated. */
@@ -88,22 +88,19 @@ export function writeDesign(design: Design, words: WordTable): Literal {
     const { vModel, label, ...own } = writeSettings(settings, kind.settings.parse({}) as object, place)
     const inner = kind.tag === 'table' ? `${settings.vModel}.` : table
     const fields = children.map((child) => writeField(child, inner))
-    return {
+    const writtenPanes = panes.map((pane, at) => ({
+      title: write(pane.title, 'title', { ...place, key: `${place.key}.pane${at + 1}` }),
+      name: pane.name,
+      children: pane.children.map((child) => writeField(child, inner)),
+    }))
+    const inside = writtenPanes.length > 0 ? writtenPanes : fields
+    return definedOf({
       jweeKey: kind.tag,
-      ...(vModel === undefined ? {} : { vModel }),
-      ...(label === undefined ? {} : { label }),
+      vModel,
+      label,
       ...own,
-      ...(fields.length === 0 ? {} : { children: fields }),
-      ...(panes.length === 0
-        ? {}
-        : {
-            children: panes.map((pane, at) => ({
-              title: write(pane.title, 'title', { ...place, key: `${place.key}.pane${at + 1}` }),
-              name: pane.name,
-              children: pane.children.map((child) => writeField(child, inner)),
-            })),
-          }),
-    }
+      children: inside.length > 0 ? inside : undefined,
+    })
   }
   return {
     ...writeSettings(design.form, Form.parse({}), { key: 'form', name: '' }),
@@ -130,7 +127,7 @@ const factsOf = ({ kind, settings, children, panes }: Field): Facts => ({
   tag: kind.tag,
   settings,
   children: children.map(factsOf),
-  panes: panes.map((pane, at) => ({ ...pane, children: pane.children.map(factsOf) })),
+  panes: panes.map((pane) => ({ ...pane, children: pane.children.map(factsOf) })),
 })
 
 /**

@@ -16,6 +16,12 @@ export type Literal =
   | readonly Literal[]
   | { readonly [key: string]: Literal }
 
+/** An object without what is undefined. */
+export const definedOf = (value: Readonly<Record<string, Literal | undefined>>): Literal =>
+  Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, Literal] => entry[1] !== undefined),
+  )
+
 /** Columns of a line, as in the formatter of the repository. */
 export const lineWidth = 110
 

@@ -61,7 +61,11 @@ export const text = {
     en: 'The settings of the form cannot be written as code yet.',
     zhtw: '表單的設定還不能寫成程式碼',
   },
-  fileName: { zh: '{{name}}源代码', en: '{{name}} source code', zhtw: '{{name}}原始碼' },
+  noRight: {
+    zh: '您没有设计表单的权限',
+    en: 'You are not allowed to design forms.',
+    zhtw: '您沒有設計表單的權限',
+  },
 
   formSteps: {
     zh: '表单事件中打开页面、跳转或发起流程的步骤',

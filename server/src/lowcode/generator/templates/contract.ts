@@ -136,9 +136,9 @@ export function contractFile({ release, names, list, fields }: Model): string {
     `const access = 'signed-in'`,
     '',
     `export const ${calls} = {`,
-    '  rights: get(`${base}/Config`, { access, output: ' + `${type}Rights }),`,
+    `  rights: get(\`\${base}/Config\`, { access, output: ${type}Rights }),`,
     ...(isList
-      ? ['  list: post(`${base}/List`, { access, input: Filter, output: paged(' + `${type}Row) }),`]
+      ? [`  list: post(\`\${base}/List\`, { access, input: Filter, output: paged(${type}Row) }),`]
       : []),
     '  create: post(base, { access, input: Sent, output: z.object({ id: Id }) }),',
     ...(isList

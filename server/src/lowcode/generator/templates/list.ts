@@ -1,6 +1,16 @@
 import { isExported } from '@tessera/shared/fields/list-design'
 import type { Model } from '../model.ts'
-import { Code, lines, lineWidth, quote, widthOf, writeImport, writeLiteral, type Literal } from '../source.ts'
+import {
+  Code,
+  definedOf,
+  lines,
+  lineWidth,
+  quote,
+  widthOf,
+  writeImport,
+  writeLiteral,
+  type Literal,
+} from '../source.ts'
 
 /** Kinds whose texts can be long: their columns share the width that is left. */
 const longTexts: ReadonlySet<string> = new Set(['textarea', 'editor', 'address'])
@@ -19,25 +29,24 @@ export function columnsFile(model: Model): string {
     const own = label || field.settings.label || prop
     const isOwnLabel = own === field.settings.label
     const ofTable = column === undefined || !isOwnLabel ? undefined : fields.get(table)?.settings.label
-    const edge = edges[fixed]
     const title =
       isOwnLabel && !ofTable
         ? new Code(`titleOf(${quote(prop)})`)
         : words.add(`column.${prop.replace('-', '.')}`, ofTable ? `${ofTable} · ${own}` : own)
     return [
-      {
+      definedOf({
         key: prop,
         title,
-        ...(align === 'left' ? {} : { align }),
-        ...(sortable ? { sortable } : {}),
-        ...(longTexts.has(field.kind.tag) ? { content: 'text' } : {}),
-        ...(width === null ? {} : { width }),
-        ...(edge ? { fixed: edge } : {}),
-        ...(at === 0 ? { pinned: true } : {}),
+        align: align === 'left' ? undefined : align,
+        sortable: sortable || undefined,
+        content: longTexts.has(field.kind.tag) ? 'text' : undefined,
+        width: width ?? undefined,
+        fixed: edges[fixed],
+        pinned: at === 0 || undefined,
         render: new Code(
           column === undefined ? `cell(${quote(prop)})` : `cells(${quote(table)}, ${quote(column)})`,
         ),
-      },
+      }),
     ]
   })
   const filters = list.filters.flatMap(({ prop, label, searchType }): Literal[] => {

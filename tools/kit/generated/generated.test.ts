@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDesign } from '@tessera/shared/fields/design'
 import { readListDesign, isExported } from '@tessera/shared/fields/list-design'
-import { filesOfRemote } from '../../../../tools/kit/create/files.ts'
-import { readRemoteFile } from '../../../../tools/webpack/remote-json.ts'
-import { createCases } from '../../../test/field-cases.ts'
-import { createKitFolder, writeFiles } from '../../../test/kit-folder.ts'
-import { formatReason, Refusal } from '../../errors/refusal.ts'
-import { buildStorage } from '../designs/release/build-storage.ts'
-import type { StoredRelease } from '../releases/store.ts'
-import { generate } from './generate.ts'
-import type { Options } from './model.ts'
+import { filesOfRemote } from '../create/files.ts'
+import { readRemoteFile } from '../../webpack/remote-json.ts'
+import { createCases } from '../../../server/test/field-cases.ts'
+import { createKitFolder, writeFiles } from './kit-folder.ts'
+import { formatReason, Refusal } from '../../../server/src/errors/refusal.ts'
+import { buildStorage } from '../../../server/src/lowcode/designs/release/build-storage.ts'
+import type { StoredRelease } from '../../../server/src/lowcode/releases/store.ts'
+import { generate } from '../../../server/src/lowcode/generator/generate.ts'
+import type { Options } from '../../../server/src/lowcode/generator/model.ts'
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '../../..')
 const kit = 'tessera-kit-1.9.0-0123456789.tgz'
 
 interface Sample {

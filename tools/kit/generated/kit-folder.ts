@@ -1,19 +1,11 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { emitDeclarations } from '../../tools/kit/pack/compile.ts'
-import { kitTsConfig } from '../../tools/kit/pack/manifests.ts'
-import { listPublicSources } from '../../tools/kit/pack/public-shared.ts'
+import { emitDeclarations } from '../pack/compile.ts'
+import { kitTsConfig } from '../pack/manifests.ts'
+import { listPublicSources } from '../pack/public-shared.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, never>
 
 /** Creates a folder in which remotes see what the kit offers them, and nothing else of the repository. */
