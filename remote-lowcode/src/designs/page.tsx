@@ -32,6 +32,9 @@ const PhonePreview = lazy(() =>
 const PublicFormDialog = lazy(() =>
   import('./public-form/dialog.tsx').then(({ PublicFormDialog: Loaded }) => ({ default: Loaded })),
 )
+const CodeDialog = lazy(() =>
+  import('./code/dialog.tsx').then(({ CodeDialog: Loaded }) => ({ default: Loaded })),
+)
 const stale = [designs.list]
 
 /** The designs of a web page; `?design=<id>` opens one in the designer. */
@@ -73,6 +76,7 @@ function DesignList({
   const copy = useSend(designs.copy, { stale })
   const { scope, anchor } = usePortalScope()
   const [publicForm, setPublicForm] = useState<Row | null>(null)
+  const [code, setCode] = useState<Row | null>(null)
   const isCategory = ({ state }: Row) => state === null
   const copyDesign = async ({ id }: Row) => {
     try {
@@ -93,6 +97,11 @@ function DesignList({
             scope={scope}
             onClose={() => setPublicForm(null)}
           />
+        </Suspense>
+      )}
+      {code && (
+        <Suspense fallback={null}>
+          <CodeDialog id={code.id} name={code.fullName} scope={scope} onClose={() => setCode(null)} />
         </Suspense>
       )}
       <Crud<typeof designs.list, Row>
@@ -128,6 +137,12 @@ function DesignList({
             // A guest could not answer a return.
             hidden: (row) => isCategory(row) || row.release === null || row.webType === withFlow,
             run: setPublicForm,
+          },
+          {
+            label: t('designs.code'),
+            code: 'btn_edit',
+            hidden: (row) => isCategory(row) || row.release === null,
+            run: setCode,
           },
           {
             label: t('designs.export'),

@@ -32,6 +32,7 @@ export const text = defineWords('lowcode', {
   'designs.publish': { zh: '发布', en: 'Release', zhtw: '發布' },
   'designs.versions': { zh: '版本', en: 'Versions', zhtw: '版本' },
   'designs.publicForm': { zh: '公开表单', en: 'Public form', zhtw: '公開表單' },
+  'designs.code': { zh: '生成代码', en: 'Generate code', zhtw: '產生程式碼' },
   'designs.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'designs.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'designs.release': { zh: '发布版本', en: 'Release', zhtw: '發布版本' },

@@ -22,7 +22,7 @@ import { codeColours, codeTheme } from './code-theme.ts'
 import { completeFormula, formulaLanguage, type FormulaWords } from './formula-language.ts'
 import type { SqlDialect } from './sql-context.ts'
 
-export type CodeLanguage = 'sql' | 'javascript' | 'json' | 'formula'
+export type CodeLanguage = 'sql' | 'javascript' | 'typescript' | 'json' | 'formula' | 'text'
 
 export interface EditorOptions {
   language: CodeLanguage
@@ -68,6 +68,8 @@ const sqlDialects = { postgres: PostgreSQL, mysql: MySQL, sqlserver: MSSQL, orac
 function languageOf({ language, words, formulaWords }: EditorOptions, dialect: SqlDialect): Extension {
   if (language === 'json') return json()
   if (language === 'javascript') return javascript()
+  if (language === 'typescript') return javascript({ typescript: true, jsx: true })
+  if (language === 'text') return []
   if (language === 'formula')
     return [
       formulaLanguage,
