@@ -42,7 +42,7 @@ function groupByFolder(files: readonly GeneratedFile[]) {
 }
 
 export const generatorHandlers = ({ config }: Pick<Services, 'config'>): Handlers<typeof calls> => ({
-  areas: () => [...areas],
+  areas: async () => [...areas],
 
   async names({ id }, { db }) {
     const { enCode, storage } = await loadRelease(db, id)

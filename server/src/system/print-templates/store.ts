@@ -70,7 +70,7 @@ export async function listEnabledTemplates(
 ) {
   const where = allConditions([
     sql`t.delete_mark = 0 and t.enabled_mark = 1`,
-    type && sql`t.type = ${type}`,
+    type !== undefined && sql`t.type = ${type}`,
     designId !== undefined && sql`t.type = 2 and t.design_id = ${designId}`,
     // The designer of a flow that belongs to a design knows the design.
     flowId !== undefined &&
