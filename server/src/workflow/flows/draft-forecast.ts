@@ -34,7 +34,7 @@ import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { compileVersion } from '../runtime/versions.ts'
 import { findFlowProblems } from './check.ts'
 import { assertMayForecast } from './draft-access.ts'
-import { isOpenTo } from './store.ts'
+import { isOfDesign, isOpenTo } from './store.ts'
 import { text } from './text.ts'
 
 // What a draft would do with a task of some initiator: the path, and who would have each node. Nothing of the draft has to
@@ -142,7 +142,7 @@ async function mayLaunchDraft(
   const { initiator: users, initiatePos: positions, initiateRole: roles, initiateUnit: units } = properties
   if (users.length + positions.length + roles.length + units.length === 0) {
     const { rows } = await typedSql({ isOpen: column.boolean })`
-      select f.version = 0 or ${isOpenTo(userId)} as "isOpen" from workflow_flow f
+      select f.version = 0 and ${isOfDesign} or ${isOpenTo(userId)} as "isOpen" from workflow_flow f
       where f.id = ${flowId ?? ''} and f.delete_mark = 0`.execute(db)
     return rows[0]?.isOpen ?? true
   }

@@ -49,12 +49,17 @@ export const isReleased = sql`f.enabled_mark = 1`
 export const isOfDesign = sql`
   exists (select 1 from lowcode_design d where d.id = f.design_id and d.flow_id = f.id)`
 
+/** Condition: the flow `f` makes records of a released design with a list. */
+const fillsList = sql`
+  exists (select 1 from lowcode_design d join lowcode_release r on r.id = d.release_id
+    where d.id = f.design_id and r.web_type > 1)`
+
 /**
- * Condition: a flow `f` whose start node names no one is open to a user. That of a design is open to those who may add
- * records to the design; any other one is open to all.
+ * Condition: a flow `f` whose start node names no one is open to a user. That of a design, and one that makes records of a
+ * list, is open to those who may add records to the design; any other one is open to all.
  */
 export const isOpenTo = (userId: string | RawBuilder<unknown>) => sql`
-  (not ${isOfDesign} or f.design_id in (${designsToAddTo(userId)}))`
+  (not (${isOfDesign} or ${fillsList}) or f.design_id in (${designsToAddTo(userId)}))`
 
 /**
  * Condition: flows that are open to a user, or assigned to them, to one of their roles, positions or units.
