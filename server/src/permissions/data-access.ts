@@ -294,6 +294,17 @@ export function hiddenColumns(
   return partly.length > 0 ? sql`array_remove(array[${sql.join(partly)}]::text[], null)` : sql`'{}'::text[]`
 }
 
+const containsAll = (codes: ReadonlySet<string> | null, required: ReadonlySet<string>): boolean =>
+  codes === null || [...required].every((code) => codes.has(code))
+
+/** Whether one single grant opens all rows, columns and fields. */
+export const opensEverything = ({ everything, grants, columns, fields }: DataAccess): boolean =>
+  everything ||
+  grants.some(
+    (grant) =>
+      grant.rows === 'all' && containsAll(grant.columns, columns) && containsAll(grant.fields, fields),
+  )
+
 /** Whether any grant shows a column in any row. Sorting and filtering by other columns is refused. */
 export const canSeeColumn = (column: string, { everything, columns, grants }: DataAccess): boolean =>
   everything || !columns.has(column) || grants.some((grant) => !grant.columns || grant.columns.has(column))

@@ -4,8 +4,8 @@ import { MenuType } from '@tessera/shared/contract/session/session'
 import * as column from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
-import { grantedItems, loadAccess } from './access.ts'
-import { canSeeColumn, isNeverWritable, loadDataAccess } from './data-access.ts'
+import { canCall, grantedItems, loadAccess } from './access.ts'
+import { canSeeColumn, isNeverWritable, loadDataAccess, opensEverything } from './data-access.ts'
 import { menuTarget } from './menu-target.ts'
 import { listMenusOfDesign } from './protected-modules.ts'
 
@@ -92,3 +92,31 @@ export const designsToAddTo = (userId: string | RawBuilder<unknown>) => sql`
     and (m.is_button_authorize <> 1 or exists (select 1 from system_button b
       where b.module_id = m.id and b.en_code = ${buttonOf.add} and b.delete_mark = 0 and b.enabled_mark = 1
         and b.id in (select item_id from held where item_type = 'button')))`
+
+/** Code of the menu of page designs. */
+export const designMenu = 'onlineDev.webDesign'
+
+/**
+ * Of these designs, those whose records a user may put under a flow: its people see and change each of them. That takes the
+ * right to change page designs, or all data of the design: its menu with the buttons for adding and editing, and one grant
+ * that opens every row, column and field.
+ */
+export async function filterManaged(
+  db: Db,
+  user: ActiveUser | null,
+  designIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!user || designIds.length === 0) return new Set()
+  const { userId: id, administrator } = user
+  const access = await loadAccess(db, { id, administrator })
+  if (canCall(access, { menu: designMenu, button: 'btn_edit' })) return new Set(designIds)
+  const { rows } = await typedSql({ id: column.text })`
+    select a.id from (${designsToAddTo(id)}) a (id) where a.id = any(${designIds}::text[])`.execute(db)
+  const managed = new Set<string>()
+  for (const { id: designId } of rows) {
+    const rights = await loadDesignRights(db, user, designId)
+    const data = await loadDataAccess(db, { id, administrator }, { menu: '', designId, fields: {} })
+    if (rights.may('change') && opensEverything(data)) managed.add(designId)
+  }
+  return managed
+}

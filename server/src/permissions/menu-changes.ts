@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { refuse, refuseField } from '../errors/refusal.ts'
 import type { LockedRecord } from './audit.ts'
 import { canCall, grantedItems, loadAccess, menuItemKinds, type MenuItemKind } from './access.ts'
-import { loadDataAccess, type DataAccess } from './data-access.ts'
+import { loadDataAccess, opensEverything, type DataAccess } from './data-access.ts'
 import { localizeItemName } from './item-names.ts'
 import { grantableBy, grantableItems, maxNamedItems, storedName } from './grants.ts'
 import { text } from './text.ts'
@@ -293,18 +293,10 @@ const contractButtonsOf = (menu: string): string[] =>
 const loadDataAccessTo = (trx: Db, { userId, administrator }: Caller, enCode: string): Promise<DataAccess> =>
   loadDataAccess(trx, { id: userId, administrator }, { menu: enCode, fields: {} })
 
-const containsAll = (codes: ReadonlySet<string>, required: ReadonlySet<string>): boolean =>
-  [...required].every((code) => codes.has(code))
-
 /** Whether one single grant opens all rows, columns and fields of a menu to a user. */
 async function hasAllData(trx: Db, caller: Caller, enCode: string): Promise<boolean> {
-  const { grants, columns, fields } = await loadDataAccessTo(trx, caller, enCode)
-  return grants.some(
-    (grant) =>
-      grant.rows === 'all' &&
-      (grant.columns === null || containsAll(grant.columns, columns)) &&
-      (grant.fields === null || containsAll(grant.fields, fields)),
-  )
+  const access = await loadDataAccessTo(trx, caller, enCode)
+  return opensEverything(access)
 }
 
 async function hasEverythingOf(trx: Db, caller: Caller, enCode: string): Promise<boolean> {

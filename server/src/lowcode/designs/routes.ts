@@ -24,6 +24,7 @@ import { exportRightsOf, loadDesignFile, toFileId } from './files.ts'
 import { assertImportable, fileKind, readDesignFile } from './import/design-file.ts'
 import { runImport } from './import/run-import.ts'
 import { translateItemName } from '../../permissions/item-names.ts'
+import { filterManaged, findActiveUser } from '../../permissions/design-rights.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { replaceOwnId } from './replace-own-id.ts'
 import { planMigration } from './release/plan-migration.ts'
@@ -141,7 +142,15 @@ export function designHandlers(
           sql`d.release_id is not null and d.web_type <> ${withFlow} and not exists (
           select 1 from workflow_flow f where f.design_id = d.id and f.delete_mark = 0)`,
       ])
-      return { list: await treeByCategory(context, rows, type) }
+      if (released !== 1) return { list: await treeByCategory(context, rows, type) }
+      const user = await findActiveUser(context.db, context.session.userId)
+      const managed = await filterManaged(
+        context.db,
+        user,
+        rows.map(({ id }) => id),
+      )
+      const offered = rows.filter(({ id }) => managed.has(id))
+      return { list: await treeByCategory(context, offered, type) }
     },
     read: ({ id }, { db }) => readDesignRecord(db, id),
 

@@ -31,7 +31,7 @@ export async function createFlow(
 ): Promise<string> {
   assertReadable(input, by.lang)
   const coded = await withCategoryCode(trx, input)
-  const body = await withFormOfDesign(trx, coded)
+  const body = await withFormOfDesign(trx, by.session.userId, coded)
   const scope = await scopeOf({ db: trx, session: by.session }, protectedFlows)
   const id = await scope.create(trx, body, (writable) => flowRows.create(trx, writable, by.session.userId))
   if (input.designId) await setDesignOf(trx, id, input.designId)
@@ -51,6 +51,7 @@ interface DesignChoice {
 /** What changes of a flow of its own, whose form can be that of a design. */
 async function ofOwnFlow(
   trx: Db,
+  userId: string,
   id: string,
   { designId, ...input }: Partial<FlowBody> & DesignChoice,
 ): Promise<Partial<FlowBody>> {
@@ -59,7 +60,7 @@ async function ofOwnFlow(
   const wanted = designId === undefined ? flow.designId : designId || null
   if (wanted !== flow.designId) {
     if (flow.version > 0) throw refuse(text.formIsFixed, {}, Code.conflict)
-    const changed = await withFormOfDesign(trx, { ...body, designId: wanted })
+    const changed = await withFormOfDesign(trx, userId, { ...body, designId: wanted })
     await setDesignOf(trx, id, wanted)
     return changed
   }
@@ -94,7 +95,7 @@ export async function updateFlow(
   const scope = await scopeOf(by, protectedFlows)
   await by.db.transaction().execute(async (trx) => {
     const design = await findDesignOf(trx, id)
-    const coded = design ? ofDesignedFlow(input) : await ofOwnFlow(trx, id, input)
+    const coded = design ? ofDesignedFlow(input) : await ofOwnFlow(trx, by.session.userId, id, input)
     // The design is locked first, as its designer does.
     if (design && input.flowTemplateJson !== undefined)
       await sql`update lowcode_design set flow_template_json = ${input.flowTemplateJson},

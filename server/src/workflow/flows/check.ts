@@ -25,7 +25,7 @@ import { Refusal, refuseField } from '../../errors/refusal.ts'
 import { problemTexts as formProblemTexts } from '../../lowcode/designs/store.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { compile, type CompileProblem } from '../engine/compile/compile.ts'
-import { findRightProblems } from './release-rights.ts'
+import { findRightProblems, lacksDesign } from './release-rights.ts'
 import { problemTexts, readingTexts, text, type ProblemReason } from './text.ts'
 
 export interface Checked {
@@ -34,7 +34,7 @@ export interface Checked {
   formType: number
   formData: string
   flowTemplateJson: string
-  /** The design that is released with the flow, if any. */
+  /** The design whose records the flow approves, if any. */
   designId?: string | null
 }
 
@@ -89,6 +89,7 @@ export async function findFlowProblems(
   })
   const form = readForm(flow, forms)
   const formProblems = form.problems.map(({ path, words, detail }) => problem(path, words, { detail }))
+  if (await lacksDesign(db, flow, userId)) formProblems.unshift(problem('designId', text.noDesignRight))
   if (isEmptyTemplate(flow.flowTemplateJson))
     return [...formProblems, problem('flowTemplateJson', problemTexts.noTemplate)]
   const read = readFlowTemplate(flow.flowTemplateJson)

@@ -6,6 +6,7 @@ import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { openDesignFlow, statusOf, type DesignFlowApp } from '../../../test/design-flow.ts'
+import { grantMenus } from '../../../test/menus.ts'
 import { releaseDesign } from '../../../test/released-design.ts'
 import { flowNode, refundBody } from '../../../test/sample-flow.ts'
 
@@ -19,12 +20,15 @@ describe('a flow with a released design as its form', () => {
     JSON.stringify({ fields: [{ jweeKey: 'comInput', vModel: name, label: name, required: true }] })
   const open = async (enCode: string, field = 'title') => {
     const fields = (JSON.parse(form(field)) as { fields: object[] }).fields
-    const { id } = await releaseDesign(app, app.tokens.admin, { enCode, fields })
+    const { id, menuId } = await releaseDesign(app, app.tokens.admin, { enCode, fields })
     const template = flowNode('start', 'start', {}, { childNode: app.approver('n1', 'manager01') })
     const body = refundBody('', { flowTemplateJson: JSON.stringify(template) })
     const { id: flowId } = await app.data(flows.create, { ...body, designId: id }, app.tokens.admin)
-    return { designId: id, flowId }
+    return { designId: id, menuId, flowId }
   }
+  const holdMenu = (menuId: string, account: string) =>
+    sql`insert into org_grant (object_type, object_id, item_type, item_id)
+      values ('User', ${app.userId(account)}, 'module', ${menuId})`.execute(app.database.db)
 
   test('is offered designs without a flow, and approves their records', async () => {
     const offered = async () => {
@@ -32,11 +36,20 @@ describe('a flow with a released design as its form', () => {
       return JSON.stringify(tree)
     }
     expect(await offered()).not.toContain(app.designId)
-    const { designId, flowId } = await open('asset_card')
+    const { designId, flowId, menuId } = await open('asset_card')
     expect(await offered()).not.toContain(designId)
     expect(await app.data(flows.read, { id: flowId }, app.tokens.admin)).toMatchObject({ designId })
     await app.data(flows.release, { id: flowId }, app.tokens.admin)
     const input = { flowId, data: '{"title":"电脑"}', status: 0 as const }
+    const tiles = async () => {
+      const { list } = await app.data(flows.pageAll, { currentPage: 1, pageSize: 500 }, app.tokens.initiator)
+      return list.map(({ id }) => id)
+    }
+    // The list asks for the right to add, and so does the flow that fills it.
+    expect(await tiles()).not.toContain(flowId)
+    expect((await app.call(flowTasks.create, input, app.tokens.initiator)).code).toBe(403)
+    await holdMenu(menuId, 'coach01')
+    expect(await tiles()).toContain(flowId)
     await app.data(flowTasks.create, input, app.tokens.initiator)
     const { list: rows } = await app.data(onlineForms.list, { id: designId }, app.tokens.admin)
     expect(rows).toEqual([expect.objectContaining({ title: '电脑', flowState: 1, flowId })])
@@ -74,7 +87,6 @@ describe('a flow with a released design as its form', () => {
     const { list } = await app.data(onlineForms.list, { id: designId }, admin)
     expect(list.find((row) => row['title'] === '导入')).toMatchObject({ flowState: 0, flowId })
     expect((await app.call(publicForms.save, { id: designId, enabledMark: 1 }, admin)).code).toBe(409)
-    // The list asks for the right to add, although the flow is open to all.
     const own = { id: designId, data: '{"title":"无权"}' }
     expect((await app.call(onlineForms.create, own, initiator)).code).toBe(403)
 
@@ -156,6 +168,58 @@ describe('a flow with a released design as its form', () => {
     expect(problems).toEqual([
       expect.objectContaining({ path: 'flow', text: expect.stringContaining('name') as string }),
     ])
+  })
+
+  test('needs the right to change designs, or all data of this one', async () => {
+    const { admin } = app.tokens
+    const desk = { token: await app.signIn('desk01') }
+    const tech = { token: await app.signIn('tech01') }
+    const { designId, menuId, flowId } = await open('asset_right')
+    const { db } = app.database
+    await grantMenus(db, app.userId('desk01'), 'workFlow.flowEngine')
+    await grantMenus(db, app.userId('tech01'), 'workFlow.flowEngine', 'onlineDev.webDesign')
+    const { id: ownId } = await app.data(flows.create, refundBody(app.userId('manager01')), desk)
+    const { id: free, menuId: freeMenuId } = await releaseDesign(app, admin, {
+      enCode: 'asset_free',
+      fields: (JSON.parse(form('title')) as { fields: object[] }).fields,
+    })
+    const attempts = async (by: { token: string }) => {
+      const { list } = await app.data(designs.selector, { type: 1, released: 1 }, by)
+      const created = await app.call(
+        flows.create,
+        { ...refundBody(app.userId('manager01')), designId: free },
+        by,
+      )
+      if (created.code === 200)
+        await app.data(flows.remove, { id: (created.data as { id: string }).id }, admin)
+      const changed = await app.call(flows.update, { id: ownId, designId: free }, by)
+      if (changed.code === 200) await app.data(flows.update, { id: ownId, designId: null }, admin)
+      const { list: problems } = await app.data(flows.problems, { id: flowId }, by)
+      const released = await app.call(flows.release, { id: flowId }, by)
+      return {
+        offered: JSON.stringify(list).includes(free),
+        created: created.code,
+        changed: changed.code,
+        problems: problems.map(({ path }) => path),
+        released: released.code,
+      }
+    }
+    const refused = { offered: false, created: 403, changed: 403, problems: ['designId'], released: 400 }
+    const allowed = { offered: true, created: 200, changed: 200, problems: [], released: 200 }
+    expect(await attempts(desk)).toEqual(refused)
+    expect(await attempts(tech)).toEqual(allowed)
+
+    for (const id of [menuId, freeMenuId]) {
+      await holdMenu(id, 'desk01')
+      await sql`update system_menu set is_data_authorize = 1 where id = ${id}`.execute(db)
+    }
+    expect(await attempts(desk)).toEqual(refused)
+    await sql`update system_menu set is_data_authorize = 0 where id in (${menuId}, ${freeMenuId})`.execute(db)
+    expect(await attempts(desk)).toEqual(allowed)
+
+    // Copies have a form of their own, without the records of the design.
+    const { id: copyId } = await app.data(flows.copy, { id: flowId }, desk)
+    expect(await app.data(flows.read, { id: copyId }, desk)).toMatchObject({ designId: null })
   })
 
   test('is refused for a design that has one, and after the release of the flow', async () => {

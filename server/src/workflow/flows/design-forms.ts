@@ -6,6 +6,7 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
+import { filterManaged, findActiveUser } from '../../permissions/design-rights.ts'
 import { text } from './text.ts'
 
 // A flow of its own can approve the records of a released design: its form is that of the design.
@@ -21,10 +22,11 @@ interface FormSource {
 
 /**
  * The body of a flow with the form of the design that it names; as it is where it names none. Throws a refusal for a design
- * whose records it cannot approve.
+ * whose records it cannot approve, or the caller may not have approved.
  */
 export async function withFormOfDesign<B extends FormSource>(
   trx: Db,
+  userId: string,
   { designId, ...body }: B,
 ): Promise<Omit<B, 'designId'>> {
   if (!designId) return body
@@ -39,6 +41,9 @@ export async function withFormOfDesign<B extends FormSource>(
     where d.id = ${designId} and d.delete_mark = 0 and d.state = 1 for no key update of d`.execute(trx)
   const [design] = rows
   if (!design) throw refuseField('designId', text.unknownDesign)
+  const user = await findActiveUser(trx, userId)
+  const managed = await filterManaged(trx, user, [designId])
+  if (!managed.has(designId)) throw refuseField('designId', text.noDesignRight, {}, Code.forbidden)
   if (design.name !== null || design.webType === withFlow) throw refuse(text.designTaken, {}, Code.conflict)
   return { ...body, formType: FlowFormType.designed, formData: design.formData }
 }

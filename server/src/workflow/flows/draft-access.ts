@@ -3,6 +3,7 @@ import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { canCall } from '../../permissions/access.ts'
+import { designMenu } from '../../permissions/design-rights.ts'
 import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedFlows } from './protected.ts'
@@ -10,8 +11,6 @@ import { isOfDesign } from './store.ts'
 import { text } from './text.ts'
 
 // The flow of a design is drawn by who designs, with or without the menu of flows.
-
-const designMenu = 'onlineDev.webDesign'
 
 const mayWith = ({ session }: Requester, menu: string, button?: MenuPermission['button']): boolean =>
   canCall(session.access, { menu, ...(button ? { button } : {}) })

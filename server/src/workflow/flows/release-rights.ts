@@ -5,7 +5,12 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { grantedItems } from '../../permissions/access.ts'
-import { findActiveUser, loadDesignRights, type ActiveUser } from '../../permissions/design-rights.ts'
+import {
+  filterManaged,
+  findActiveUser,
+  loadDesignRights,
+  type ActiveUser,
+} from '../../permissions/design-rights.ts'
 import { needsGrantWhere } from '../../permissions/interface-grants.ts'
 import { isLaunchableBy } from './store.ts'
 import type { ProblemReason } from './text.ts'
@@ -18,6 +23,24 @@ export interface RightProblem {
   readonly key: string
   readonly why: ProblemReason
   readonly detail: string
+}
+
+/**
+ * Whether a flow of its own approves records of a design that a user may not have approved: they would see and decide each
+ * new one.
+ */
+export async function lacksDesign(
+  db: Db,
+  { id, designId }: { readonly id: string; readonly designId?: string | null },
+  userId: string,
+): Promise<boolean> {
+  if (!designId) return false
+  const { rows } = await sql`
+    select 1 from lowcode_design d where d.id = ${designId} and d.flow_id is distinct from ${id}`.execute(db)
+  if (rows.length === 0) return false
+  const user = await findActiveUser(db, userId)
+  const managed = await filterManaged(db, user, [designId])
+  return !managed.has(designId)
 }
 
 /** What nodes of a template would do that a user may not do. */

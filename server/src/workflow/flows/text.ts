@@ -36,6 +36,11 @@ export const text = {
     en: 'This form design does not exist or is not released.',
     zhtw: '功能設計不存在或尚未發布',
   },
+  noDesignRight: {
+    zh: '您没有该功能设计的设计权限，也没有其全部数据的权限，不能为它设置审批流程',
+    en: 'A flow over this form design needs the right to change page designs, or access to all of its data.',
+    zhtw: '您沒有該功能設計的設計權限，也沒有其全部資料的權限，不能為它設定簽核流程',
+  },
   formIsFixed: {
     zh: '流程发布后不能更换表单来源，请新建流程',
     en: 'The form of a released flow cannot be replaced. Create another flow.',

@@ -284,7 +284,7 @@ export const designs = {
     input: z.object({
       type: type.optional(),
       webType: z.int().min(1).max(3).optional(),
-      /** 1: those whose records a flow can approve, which have no flow of their own. */
+      /** 1: those without a flow whose records the caller may put under one. */
       released: Flag.optional(),
     }),
     output: listed(tree(z.object({}))),

@@ -72,7 +72,8 @@ export type FlowBody = z.output<typeof FlowBody>
 
 /**
  * A released design whose records the flow approves, instead of a form of its own (`Base/Selector` with `released` 1). It is
- * chosen before the first release of the flow.
+ * chosen before the first release of the flow. The caller, and who releases the flow, may change page designs, or has all
+ * data of this one.
  */
 const formDesign = { designId: Id.nullish() }
 
@@ -84,7 +85,7 @@ export const Flow = FlowBody.extend({
   enabledMark: Flag,
   /** Number of the release in force; 0 where there is none. */
   version: z.int(),
-  /** 0 everyone may launch it, of the flow of a design everyone who may add records; 1 those whom its start node names. */
+  /** 0 everyone may launch it, of one over a design with a list everyone who may add records; 1 those whom its start node names. */
   visibleType: z.int(),
   /** Whether the draft differs from the release in force. */
   isChanged: z.boolean(),
