@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { RecordFlow } from '@tessera/shared/contract/lowcode/online'
 import { useText } from '@tessera/shared/text/text'
 import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
+import { isEditedByRight } from './flow-row.ts'
 import { FlowState } from './flow-state.tsx'
 import { text } from './text.ts'
 import styles from './flow.module.css'
@@ -17,7 +18,7 @@ interface Props {
 export function FlowNotice({ flow, readOnly, onClose }: Props) {
   const t = useText(text)
   const { open } = useTaskAddress()
-  const editsLocked = !readOnly && !flow.actions.includes('edit')
+  const editsLocked = !readOnly && isEditedByRight(flow)
   const words = editsLocked ? t('recordFlow.editingLocked') : flow.reason
   return (
     <Alert
@@ -41,6 +42,25 @@ export function FlowNotice({ flow, readOnly, onClose }: Props) {
             {t('recordFlow.open')}
           </Button>
         )
+      }
+    />
+  )
+}
+
+/** Above the list while a row is in edit: that its change stands in the history of its approval. */
+export function RowNotice({ flow }: { flow: RecordFlow | null }) {
+  const t = useText(text)
+  if (!flow || !isEditedByRight(flow)) return null
+  return (
+    <Alert
+      role="status"
+      type="warning"
+      className={styles.notice!}
+      content={
+        <span className={styles.facts}>
+          <FlowState state={flow.state} />
+          <span>{t('recordFlow.editingLocked')}</span>
+        </span>
       }
     />
   )

@@ -1,4 +1,9 @@
-import { flowActs, unavailableButtons, type FlowAct } from '@tessera/shared/contract/lowcode/online'
+import {
+  flowActs,
+  unavailableButtons,
+  type FlowAct,
+  type RecordFlow,
+} from '@tessera/shared/contract/lowcode/online'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import type { text } from './text.ts'
 
@@ -19,6 +24,10 @@ export function flowOf(row: object): FlowOfRow {
     can: (act) => acts.includes(act),
   }
 }
+
+/** Whether a user changes a record by the right to change what is under approval: the change stands in both histories. */
+export const isEditedByRight = ({ actions }: Pick<RecordFlow, 'actions'>): boolean =>
+  !actions.includes('edit')
 
 type Reason = keyof typeof text.texts
 

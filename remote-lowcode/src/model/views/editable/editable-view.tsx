@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import type { RecordFlow } from '@tessera/shared/contract/lowcode/online'
 import { call, callWithMessage, CallError } from '@tessera/shared/client/call'
 import { refresh } from '@tessera/shared/client/use-call'
 import type { Design, Field } from '@tessera/shared/fields/design'
@@ -28,6 +29,7 @@ import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { columnsOf, type Row } from '../../columns.tsx'
+import { RowNotice } from '../../flow/flow-notice.tsx'
 import { withStateColumn } from '../../flow/state-column.tsx'
 import { reasonOf } from '../../flow/flow-row.ts'
 import { text as flowText } from '../../flow/text.ts'
@@ -47,6 +49,7 @@ interface Edited {
   readonly form: RowForm
   /** Columns that have controls, in the order of the list. */
   readonly names: readonly string[]
+  readonly flow: RecordFlow | null
 }
 
 const EditedContext = createContext<Edited | null>(null)
@@ -93,7 +96,7 @@ export function EditableView(props: ViewProps) {
   )
 
   const begin = async (id: string) => {
-    const { data, lockVersion } = await call(calls.read, { recordId: id })
+    const { data, lockVersion, flow } = await call(calls.read, { recordId: id })
     const record = parseObject(data)
     const locked = new Set([...model.locked, ...absentFields(model.fields, record)])
     const form = createRowForm(
@@ -102,7 +105,7 @@ export function EditableView(props: ViewProps) {
       `${uid}-${++openings.current}`,
     )
     const names = columns.map(({ key }) => key).filter((name) => canEdit(model, name) && !locked.has(name))
-    setEdited({ id, lockVersion, form, names })
+    setEdited({ id, lockVersion, form, names, flow })
   }
   // The controls exist once the row is rendered; the menu of the row gives the focus back in the frame after that.
   useEffect(() => {
@@ -213,14 +216,17 @@ export function EditableView(props: ViewProps) {
       <EditedContext value={edited}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble from the cells */}
         <div className={styles.wrap} onKeyDown={handleKey}>
-          <ModelList
-            menu={menu}
-            modelId={modelId}
-            calls={calls}
-            model={model}
-            tools={viewSwitch}
-            inRows={{ columns, actions }}
-          />
+          <RowNotice flow={edited?.flow ?? null} />
+          <div className={styles.below}>
+            <ModelList
+              menu={menu}
+              modelId={modelId}
+              calls={calls}
+              model={model}
+              tools={viewSwitch}
+              inRows={{ columns, actions }}
+            />
+          </div>
         </div>
       </EditedContext>
       {detailId !== null && (
