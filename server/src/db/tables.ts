@@ -2490,6 +2490,7 @@ export const tables = {
     state: json.filled,
     recordId: text.orNull,
     titles: json.orNull,
+    submitted: json.orNull,
   },
   workflow_timer: {
     id: text,

@@ -67,6 +67,16 @@ export interface FlowRecords {
   openForNode(author: FormAuthor, releasedBy: string | null): NodeRecords
   /** Places of the form of a version (`lines-price` for a column) that the release of its design in force has no more. */
   listGone(db: Db, designId: string, form: SentForm): Promise<readonly string[]>
+  /**
+   * The paths (`lines-price`) of fields in a form of a design, by those that they have in another one of its forms; fields that
+   * have none there are left out. Null where the design has no release with one of the forms.
+   */
+  follow(
+    db: Db,
+    designId: string,
+    from: VersionForm,
+    to: VersionForm,
+  ): Promise<ReadonlyMap<string, string> | null>
   /** Deletes records with their tasks. */
   remove(trx: Db, userId: string, records: readonly { designId: string; id: string }[]): Promise<void>
 }

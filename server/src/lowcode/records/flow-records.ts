@@ -39,6 +39,18 @@ export function createFlowRecords(services: RecordServices & { readonly db: Db }
       const plan = await services.recordPlans.ofTasks(designId, db)
       return listGone(db, services.recordPlans, plan, form)
     },
+    async follow(db, designId, from, to) {
+      const earlier = await services.recordPlans.ofVersion(designId, from, db)
+      const later = await services.recordPlans.ofVersion(designId, to, db)
+      if (!earlier || !later) return null
+      const pathOf = new Map(listPlaces(later.opened))
+      return new Map(
+        listPlaces(earlier.opened).flatMap(([key, path]) => {
+          const now = pathOf.get(key)
+          return now === undefined ? [] : [[path, now] as const]
+        }),
+      )
+    },
     async remove(trx, userId, records) {
       const author = { userId, organizeId: '', lang: 'zh', visitor: null, ip: '', userAgent: '' } as const
       const user = flowUser(services, author).within(trx)
@@ -50,6 +62,15 @@ export function createFlowRecords(services: RecordServices & { readonly db: Db }
     },
   }
 }
+
+/** Keys that stay over releases, with the paths of fields, sub-tables and their columns. */
+const listPlaces = ({ fields, subTables }: RecordPlan): (readonly [string, string])[] => [
+  ...fields.map(({ stored, path }) => [stored.key, path] as const),
+  ...subTables.flatMap(({ stored: { key }, name, fields: columns }) => [
+    [key, name] as const,
+    ...columns.map(({ stored, path }) => [`${key}-${stored.key}`, path] as const),
+  ]),
+]
 
 function openFlowRecords(
   services: RecordServices & { readonly db: Db },

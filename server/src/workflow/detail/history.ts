@@ -7,7 +7,7 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { formatText, translate } from '../../errors/translate.ts'
 import type { Context } from '../../http/context.ts'
 import { actionCodes } from '../engine/state.ts'
-import type { TableRow } from '../../feature/flow-records.ts'
+import type { FormRecord, TableRow } from '../../feature/flow-records.ts'
 import { withoutHidden } from '../runtime/field-rights.ts'
 import type { FormattedValues } from '../runtime/forms.ts'
 import type { LoadedTask } from '../runtime/load.ts'
@@ -31,7 +31,9 @@ const nameOf = (id: string) =>
   sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(id)}), '')`
 
 const File = z.object({ name: z.string(), url: z.string(), fileId: z.string() })
-const Changes = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+/** Where `from` is of another form: the version that has it, and the name of the field there. */
+const Was = z.object({ version: z.int(), name: z.string() })
+const Changes = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown(), was: Was.optional() }))
 
 const recordColumns = {
   ...columnsOf('workflow_action', 'id', 'taskId', 'nodeCode', 'nodeName', 'handleStatus', 'handleTime'),
@@ -97,6 +99,18 @@ export async function listRecords(
   )
   const formatted = await byForm(versions, (version) => forms.formatAll(db, version, sides))
   const sidesOf = new Map(changed.map(({ id }, at) => [id, formatted.slice(2 * at, 2 * at + 2)]))
+  const textsOfEarlier = await formatEarlier(
+    async (number, list) => {
+      const version = await runtime.versions.of(db, task.flowId, number)
+      return forms.formatAll(db, version, list)
+    },
+    changed.flatMap(({ id, changes }) =>
+      namesOf(changes).flatMap((name) => {
+        const { was, from } = changes[name]!
+        return was && rowsOf(name, changes[name]!) === null ? [{ key: `${id} ${name}`, was, from }] : []
+      }),
+    ),
+  )
   const rowTexts = await formatRowChanges(
     (list) => byForm(versions, (version) => forms.formatRows(db, version, list)),
     fieldNames,
@@ -116,7 +130,8 @@ export async function listRecords(
         const change = changes[field]!
         const rowChanges = rowsOf(field, change)
         const common = { field, label: fieldNames.get(field) ?? field }
-        if (rowChanges === null) return { ...common, before: before[field] ?? '', after: after[field] ?? '' }
+        const earlier = textsOfEarlier.get(`${row.id} ${field}`) ?? before[field] ?? ''
+        if (rowChanges === null) return { ...common, before: earlier, after: after[field] ?? '' }
         return {
           ...common,
           before: countOf(change.from, lang),
@@ -156,6 +171,29 @@ async function byForm(
 ): Promise<readonly FormattedValues[]> {
   const texts = await Promise.all(versions.map(format))
   return texts.reduce((all, own) => all.map((one, at) => ({ ...one, ...own[at] })))
+}
+
+interface EarlierValue {
+  readonly key: string
+  readonly was: z.output<typeof Was>
+  readonly from: unknown
+}
+
+/** Values of fields of earlier forms as text, by their keys: a field may have another type by now. */
+async function formatEarlier(
+  format: (version: number, list: FormRecord[]) => Promise<readonly FormattedValues[]>,
+  values: readonly EarlierValue[],
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>()
+  for (const version of new Set(values.map(({ was }) => was.version))) {
+    const own = values.filter(({ was }) => was.version === version)
+    const formatted = await format(
+      version,
+      own.map(({ was, from }) => ({ [was.name]: from })),
+    )
+    for (const [at, { key, was }] of own.entries()) texts.set(key, formatted[at]?.[was.name] ?? '')
+  }
+  return texts
 }
 
 /** Rows that one change names. */

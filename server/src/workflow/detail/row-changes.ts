@@ -37,7 +37,8 @@ export function listRowChanges({ from, to }: Change): readonly RowChange[] | nul
     ...after.flatMap((row, at) => {
       const earlier = known.get(row['id'])
       if (!earlier) return [toChange('added', at, {}, row)]
-      return isDeepStrictEqual(earlier, row) ? [] : [toChange('changed', at, earlier, row)]
+      const change = toChange('changed', at, earlier, row)
+      return change.columns.length === 0 ? [] : [change]
     }),
   ]
 }

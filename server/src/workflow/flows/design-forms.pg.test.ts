@@ -174,7 +174,7 @@ describe('a flow with a released design as its form', () => {
     const { admin } = app.tokens
     const desk = { token: await app.signIn('desk01') }
     const tech = { token: await app.signIn('tech01') }
-    const { designId, menuId, flowId } = await open('asset_right')
+    const { menuId, flowId } = await open('asset_right')
     const { db } = app.database
     await grantMenus(db, app.userId('desk01'), 'workFlow.flowEngine')
     await grantMenus(db, app.userId('tech01'), 'workFlow.flowEngine', 'onlineDev.webDesign')

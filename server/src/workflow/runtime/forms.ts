@@ -1,4 +1,7 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import { isDeepStrictEqual } from 'node:util'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { isRow } from '@tessera/shared/fields/validate'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Db } from '../../db/connect.ts'
@@ -35,6 +38,12 @@ export interface SavedForm {
   readonly write: FormWrite
 }
 
+/** What the history knows of the values of a task, and the version whose form they have. */
+export interface KnownValues {
+  readonly version: number
+  readonly values: FormRecord
+}
+
 /** Reads and changes the values of tasks, wherever they are: in the task, in a record of a design, in a system form. */
 export interface FlowForms {
   /** The values with the columns of sub-tables, as conditions name them. */
@@ -43,15 +52,28 @@ export interface FlowForms {
   /** Writes values that the flow itself sets, such as the answer of an interface. Rights of users do not count. */
   write(trx: Db, task: LoadedTask, values: FormRecord): Promise<SavedForm>
   /** What differs between two states of the values of a task, for the history. */
-  compare(
-    task: Pick<FormTask, 'version'>,
-    before: FormValues,
-    after: FormValues,
-  ): ReturnType<typeof differences>
+  compare(task: Pick<FormTask, 'version'>, before: FormValues, after: FormValues): Changes
+  /** The same where the values before are those of another form of the flow, also of fields that have another type since. */
+  compareForms(
+    db: Db,
+    before: { readonly version: FlowVersion; readonly values: FormValues },
+    after: { readonly version: FlowVersion; readonly values: FormValues },
+  ): Promise<Changes>
+  /** What the history knows after a submission: the values without passwords. */
+  toKnown(version: FlowVersion, values: FormValues): KnownValues
   /** The task without its demands for fields that a later release of its design has dropped: no user can fill them in. */
   withoutGone(db: Db, task: LoadedTask): Promise<LoadedTask>
   /** Lets a system form follow a step of its task. */
   follow(trx: Db, task: FormTask, step: FormStep): Promise<void>
+}
+
+/** What changed, by the names of fields, for the history. */
+export type Changes = Readonly<Record<string, Change>>
+interface Change {
+  readonly from: unknown
+  readonly to: unknown
+  /** Where `from` is of another form: the version that has it, and the name of the field there. */
+  readonly was?: { readonly version: number; readonly name: string }
 }
 
 export interface FormChange {
@@ -147,9 +169,28 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
   return {
     load: async (db, task) => complete(task.version, await loadValues(db, task)),
     compare({ version }, before, after) {
-      const changed = Object.entries(differences(before, after))
-      // Columns of sub-tables are part of their rows.
-      return withoutSecrets(version, Object.fromEntries(changed.filter(([name]) => !name.includes('-'))))
+      return withoutSecrets(version, differences(withoutColumns(before), withoutColumns(after)))
+    },
+    toKnown: (version, values) => ({
+      version: version.formVersion,
+      values: withoutColumns(withoutSecrets(version, values)),
+    }),
+    async compareForms(db, { version: from, values: before }, { version: to, values: after }) {
+      const isSameForm = to.designId === '' || from.formKey === to.formKey
+      const paths = isSameForm
+        ? null
+        : await records().follow(db, to.designId, versionOf(from), versionOf(to))
+      if (!paths) return this.compare({ version: to }, before, after)
+      const followed = followValues(from, to, withoutSecrets(from, before), paths)
+      const changed = Object.entries(this.compare({ version: to }, followed.values, after))
+      return Object.fromEntries(
+        changed.flatMap(([name, change]) => {
+          const was = followed.names.get(name)
+          if (isSameText(change)) return []
+          const withForm = { ...change, was: { version: from.formVersion, name: was ?? name } }
+          return [[name, was === undefined ? change : withForm]]
+        }),
+      )
     },
     async withoutGone(db, task) {
       const { designId, graph } = task.version
@@ -278,6 +319,52 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
   }
 }
 
+/** Whether both sides read alike: a number that was a text, or nothing in either form. */
+const isSameText = ({ from, to }: Change): boolean => isDeepStrictEqual(readable(from), readable(to))
+const readable = (value: unknown): unknown => {
+  if (isEmpty(value)) return null
+  if (typeof value === 'number') return String(value)
+  if (!Array.isArray(value)) return value
+  return value.map((row: unknown) =>
+    isRow(row)
+      ? Object.fromEntries(
+          Object.entries(row).flatMap(([name, cell]) => (isEmpty(cell) ? [] : [[name, readable(cell)]])),
+        )
+      : row,
+  )
+}
+
+/**
+ * Values of a form by the names of another one, with the names that fields without rows had. What that form lacks keeps its
+ * name, unless another field has it now.
+ */
+function followValues(
+  from: FlowVersion,
+  to: FlowVersion,
+  before: FormValues,
+  paths: ReadonlyMap<string, string>,
+): { readonly values: FormValues; readonly names: ReadonlyMap<string, string> } {
+  const values: Record<string, unknown> = {}
+  const names = new Map<string, string>()
+  for (const [name, value] of Object.entries(before)) {
+    const now = paths.get(name) ?? (to.fieldNames.has(name) ? null : name)
+    if (now === null || name.includes('-')) continue
+    const isTable = [...from.fieldNames.keys()].some((path) => path.startsWith(`${name}-`))
+    if (!isTable) names.set(now, name)
+    const followCell = ([column, cell]: [string, unknown]): [string, unknown] => {
+      const path = paths.get(`${name}-${column}`)
+      return [path?.slice(path.indexOf('-') + 1) ?? column, cell]
+    }
+    values[now] =
+      isTable && Array.isArray(value)
+        ? value.map((row: unknown) =>
+            isRow(row) ? Object.fromEntries(Object.entries(row).map(followCell)) : row,
+          )
+        : value
+  }
+  return { values, names }
+}
+
 /** The rights of the flow itself, and of the system. */
 const everything: FormChange = { sent: {}, rights: {}, isDraft: false }
 
@@ -288,6 +375,10 @@ const withoutSecrets = <V>({ secretFields }: FlowVersion, changes: Readonly<Reco
       ([name]) => !secretFields.has(name) && ![...secretFields].some((path) => path.startsWith(`${name}-`)),
     ),
   )
+
+/** Columns of sub-tables are part of their rows. */
+const withoutColumns = (values: FormValues): FormRecord =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')))
 
 const pickChanged = (before: FormRecord, after: FormRecord, isOwn: (name: string) => boolean) =>
   Object.fromEntries(

@@ -88,12 +88,19 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
       const changes = { ...forms.compare(inForce, before[1], after[1]), ...shown }
       // What is approved has to be shown. What was approved stays as it was; its history has the change.
       const isShown = Object.keys(changes).every((name) => Object.hasOwn(shown, name))
-      const amended = isShown || hasEnded(task) ? task : inForce
-      await own.perform(
-        amended,
-        { kind: 'amend', actor: userId, at: Date.now(), opinion },
-        { values: after[amended === task ? 0 : 1], write: { changes } },
+      const command = { kind: 'amend', actor: userId, at: Date.now(), opinion } as const
+      if (isShown || hasEnded(task)) {
+        await own.perform(task, command, { values: after[0], write: { changes } })
+        return result
+      }
+      // It shows another form from now on, so the history names also what that does not have.
+      const moved = await forms.compareForms(
+        trx,
+        { version: task.version, values: before[0] },
+        { version: inForce.version, values: after[1] },
       )
+      const known = forms.toKnown(inForce.version, after[1])
+      await own.perform(inForce, command, { values: after[1], write: { changes: moved, known } })
       return result
     },
 

@@ -96,10 +96,12 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
     trx,
     slow,
     lock: (taskId) => lockTask(trx, versions, taskId),
-    saveValues: (task, { write }) => writeValues(trx, task, write ?? {}),
+    saveValues: (task, { write = {} }) => writeValues(trx, task, { ...write, ...knownAfter(write) }),
     async perform(task, command, { values, write } = {}) {
       const form = async () => values ?? (await forms.load(trx, task))
-      const parts = { slow, workingTime, form, ...(write && { write }) }
+      const known = command.kind === 'submit' ? forms.toKnown(task.version, await form()) : undefined
+      const written = { ...write, ...(known ? { known } : command.kind !== 'saveDraft' && knownAfter(write)) }
+      const parts = { slow, workingTime, form, write: written }
       const feasible = await forms.withoutGone(trx, task)
       const one = await perform(trx, feasible, command, parts)
       await forms.follow(trx, one.task, stepOf(task, command, one))
@@ -150,6 +152,12 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
       }
     },
   }
+}
+
+/** The history has learnt these changes, so that the next submission does not name them. */
+function knownAfter({ changes = {}, known }: FormWrite = {}): Pick<FormWrite, 'known'> {
+  const to = Object.entries(changes).map(([name, change]) => [name, change.to])
+  return known || to.length === 0 ? {} : { known: { added: Object.fromEntries(to) } }
 }
 
 /** What a system form learns of a command. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -11,7 +12,8 @@ import { sendLaunchedMessage } from '../messages/send.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { canWrite } from './field-rights.ts'
 import { assertFormState } from './form-state.ts'
-import type { FormChange } from './forms.ts'
+import type { FormValues } from './facts.ts'
+import type { Changes, FormChange } from './forms.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import type { LoadedTask } from './load.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
@@ -20,6 +22,8 @@ import { inNameOf } from './in-name-of.ts'
 import { authorOf, startRights, submitterOf, type LaunchContext, type Row } from './request.ts'
 import { text } from './text.ts'
 import { withForm } from './versions.ts'
+
+const Known = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) })
 
 export interface Submission {
   readonly flowId: string
@@ -188,6 +192,27 @@ async function assertShown(
   await assertFormState(trx, runtime.forms, filled, { userId, formState, commandId })
 }
 
+/**
+ * What a submission changes of what the history knows, whatever drafts and lists have stored since; null where that was never
+ * kept: for new tasks, and those of earlier versions.
+ */
+async function changesSince(
+  trx: Db,
+  { versions, forms }: WorkflowRuntime,
+  { id, flowId, version, stored, isNew }: LoadedTask,
+  values: FormValues,
+): Promise<Changes | null> {
+  if (isNew) return null
+  // Nobody but its initiator has seen the draft.
+  if (stored.task.round === 0) return {}
+  const { rows } = await typedSql({ submitted: column.jsonOf(Known).orNull })`
+    select submitted from workflow_task where id = ${id}`.execute(trx)
+  const known = rows[0]?.submitted
+  if (!known) return null
+  const before = { ...known, version: await versions.of(trx, flowId, known.version) }
+  return forms.compareForms(trx, before, { version, values })
+}
+
 /** Saves or submits a task of the caller that the transaction has locked, or that is new. */
 export async function submitLocked(
   runtime: WorkflowRuntime,
@@ -208,6 +233,7 @@ export async function submitLocked(
   const saved = await forms.change(trx, task, { sent, ...form, isDraft, isSubmission: !isDraft })
   if (!isDraft && task.stored.task.round === 0)
     await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
+  const changes = isDraft ? null : await changesSince(trx, runtime, task, saved.values)
   const { userId } = context.session
   const chosenTitle = submission.title?.trim()
   const title = chosenTitle
@@ -229,7 +255,7 @@ export async function submitLocked(
   }
   await own.perform({ ...task, flowUrgent }, command, {
     values: saved.values,
-    write: { ...saved.write, ...title, flowUrgent },
+    write: { ...saved.write, ...(changes && { changes }), ...title, flowUrgent },
   })
   if (context.substituteId !== undefined)
     await sendLaunchedMessage(trx, {

@@ -6,6 +6,8 @@ import { nodeOf } from '../engine/graph.ts'
 import type { Action, Change, FlowState } from '../engine/state.ts'
 import { rowId } from './ids.ts'
 import type { LoadedTask } from './load.ts'
+import type { FormRecord } from '../../feature/flow-records.ts'
+import type { Changes, KnownValues } from './forms.ts'
 import { deriveRows, progressOf, toTime, touchedIds, type DerivedRow } from './rows.ts'
 import { toStoredState } from './stored-state.ts'
 
@@ -25,7 +27,9 @@ export interface FormWrite {
   readonly flowUrgent?: number
   readonly enCode?: string
   /** Changed fields with their values before and after. */
-  readonly changes?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
+  readonly changes?: Changes
+  /** What the history knows from now on: everything, or values that it adds to what it knew. */
+  readonly known?: KnownValues | { readonly added: FormRecord }
   /** Interfaces that an event of the flow calls. */
   readonly calls?: readonly { readonly event: string; readonly payload: object }[]
   /** Waits for events that began or ended. */
@@ -152,10 +156,15 @@ export async function writeStep(
 export async function writeValues(
   trx: Db,
   task: LoadedTask,
-  { formValues, recordId }: FormWrite,
+  { formValues, recordId, known }: FormWrite,
 ): Promise<void> {
-  await sql`update workflow_task set form_values = ${formValues ?? task.formValues},
-    record_id = ${recordId ?? task.recordId}, revision = revision + 1 where id = ${task.id}`.execute(trx)
+  const set = [
+    sql`form_values = ${formValues ?? task.formValues}`,
+    sql`record_id = ${recordId ?? task.recordId}`,
+    sql`revision = revision + 1`,
+    ...setKnown(known),
+  ]
+  await sql`update workflow_task set ${sql.join(set)} where id = ${task.id}`.execute(trx)
 }
 
 const launchTime = 'start_time'
@@ -214,12 +223,21 @@ function writeTask(
   )
   if (!task.isNew)
     return sql`update workflow_task set state = ${json}::jsonb, revision = revision + 1, last_modify_time = now(),
-      flow_version = ${task.flowVersion}, ${sql.join(set)} where id = ${task.id}`
+      flow_version = ${task.flowVersion}, ${sql.join([...set, ...setKnown(form.known)])} where id = ${task.id}`
   return sql`insert into workflow_task (id, parent_id, flow_id, flow_version, flow_code, flow_name, flow_type,
-      flow_category, form_type, creator_user_id, state, revision, ${sql.join(columns.map(([name]) => sql.id(name)))})
+      flow_category, form_type, creator_user_id, state, submitted, revision, ${sql.join(columns.map(([name]) => sql.id(name)))})
     select ${task.id}, ${task.parentId}, f.id, ${task.flowVersion}, f.en_code, f.full_name, f.type, f.category,
-      ${task.formType}, ${task.creatorUserId}, ${json}::jsonb, 1, ${sql.join(columns.map(([, value]) => value))}
+      ${task.formType}, ${task.creatorUserId}, ${json}::jsonb,
+      ${form.known && !('added' in form.known) ? JSON.stringify(form.known) : null}::jsonb, 1, ${sql.join(columns.map(([, value]) => value))}
     from workflow_flow f where f.id = ${task.flowId}`
+}
+
+const setKnown = (known: FormWrite['known']): RawBuilder<unknown>[] => {
+  if (!known) return []
+  if (!('added' in known)) return [sql`submitted = ${JSON.stringify(known)}::jsonb`]
+  return [
+    sql`submitted = jsonb_set(submitted, '{values}', submitted -> 'values' || ${JSON.stringify(known.added)}::jsonb)`,
+  ]
 }
 
 /** Jobs of live timers, queued effects, and messages about the events. */
