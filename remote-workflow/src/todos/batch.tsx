@@ -61,6 +61,7 @@ export function BatchDialog({ type, ids, formStates, excludedIds, onDone, onClos
       onSave={save}
       onClose={onClose}
     >
+      {type === 'refuse' && <p>{t('todos.refuseNote')}</p>}
       {type === 'transfer' && (
         <Field
           name="freeApproverUserId"

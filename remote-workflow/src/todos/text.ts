@@ -4,6 +4,11 @@ export const text = defineWords('workflow', {
   'todos.open': { zh: '办理', en: 'Open', zhtw: '辦理' },
   'todos.due': { zh: '剩余时间', en: 'Time left', zhtw: '剩餘時間' },
   'todos.approve': { zh: '同意', en: 'Approve', zhtw: '同意' },
+  'todos.refuseNote': {
+    zh: '被拒绝的申请按各自节点的设置，退回给发起人或之前的节点。',
+    en: 'Each request goes back to its initiator or to an earlier node, as its node is set up.',
+    zhtw: '被拒絕的申請按各自節點的設定，退回給發起人或之前的節點。',
+  },
   'todos.refuse': { zh: '拒绝', en: 'Reject', zhtw: '拒絕' },
   'todos.transfer': { zh: '转办', en: 'Transfer', zhtw: '轉辦' },
   'todos.approveTitle': {

@@ -9,6 +9,7 @@ import { ActFields, type Candidates } from './act-fields.tsx'
 import { isDecision, type ActValues, type DialogAct } from './acts.ts'
 import { Failures } from './failures.tsx'
 import { maxOpinionLength, OpinionField } from './opinion-field.tsx'
+import { rejectNoteOf } from './reject-note.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -93,6 +94,7 @@ export function ActDialog({
       {problem !== '' && <Alert type="error" content={problem} />}
       {problem === '' && isGone && <GoneNote info={info} />}
       {note && <p>{t(note)}</p>}
+      {act === 'reject' && <RejectNote info={info} operatorId={operatorId} />}
       {act === 'retry' && <Failures taskId={info.flowTaskInfo.id} />}
       <ActFields
         act={act}
@@ -103,6 +105,18 @@ export function ActDialog({
         opinion={isDecision(act) ? <OpinionField /> : <RemarkField />}
       />
     </FormDialog>
+  )
+}
+
+/** Where a rejection leads: beside a button that returns the request it is not clear. */
+function RejectNote({ info, operatorId }: Pick<Props, 'info' | 'operatorId'>) {
+  const t = useText(text)
+  const { key, node, isVote } = rejectNoteOf(info, operatorId)
+  return (
+    <>
+      <p>{t(key, { node })}</p>
+      {isVote && <p>{t('task.note.rejectVote')}</p>}
+    </>
   )
 }
 

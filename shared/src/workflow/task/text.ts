@@ -98,6 +98,31 @@ export const text = defineWords('workflow', {
     en: 'The other user decides in your place.',
     zhtw: '轉辦後由對方辦理，您不再需要辦理。',
   },
+  'task.note.reject.initiator': {
+    zh: '拒绝后，申请退回给发起人，发起人可以修改后重新提交。',
+    en: 'The request goes back to its initiator, who can change and resubmit it.',
+    zhtw: '拒絕後，申請退回給發起人，發起人可以修改後重新提交。',
+  },
+  'task.note.reject.previous': {
+    zh: '拒绝后，申请退回到上一节点重新审批。',
+    en: 'The request goes back to the node before this one.',
+    zhtw: '拒絕後，申請退回到上一節點重新簽核。',
+  },
+  'task.note.reject.node': {
+    zh: '拒绝后，申请退回到“{{node}}”重新审批。',
+    en: 'The request goes back to “{{node}}”.',
+    zhtw: '拒絕後，申請退回到「{{node}}」重新簽核。',
+  },
+  'task.note.reject.revocation': {
+    zh: '拒绝后，申请不作废，仍为已通过。',
+    en: 'The request is not revoked and stays approved.',
+    zhtw: '拒絕後，申請不作廢，仍為已通過。',
+  },
+  'task.note.rejectVote': {
+    zh: '本节点有多位审批人，您的拒绝与其他人的意见一起决定结果，结果为拒绝时才会退回。',
+    en: 'Several people decide at this node. Your rejection counts with their decisions, and takes effect if the node as a whole rejects the request.',
+    zhtw: '本節點有多位簽核人，您的拒絕與其他人的意見一起決定結果，結果為拒絕時才會退回。',
+  },
   'task.note.withdraw': {
     zh: '撤回后审批停止，您可以修改后重新提交。',
     en: 'The approval stops. You can change the request and submit it again.',
@@ -273,6 +298,11 @@ export const text = defineWords('workflow', {
   'task.step.timer': { zh: '到时间后继续', en: 'goes on when the time has come', zhtw: '到時間後繼續' },
   'task.step.subFlow': { zh: '发起子流程', en: 'starts child tasks', zhtw: '發起子流程' },
   'task.step.copy': { zh: '抄送', en: 'sends copies', zhtw: '送副本' },
+  'task.step.copyTo': {
+    zh: '抄送 {{names}}',
+    en: 'sends copies to {{names}}',
+    zhtw: '送副本給 {{names}}',
+  },
   'task.step.runs': { zh: '自动执行', en: 'runs automatically', zhtw: '自動執行' },
   'task.step.message': { zh: '发送消息', en: 'sends a message', zhtw: '傳送訊息' },
   'task.step.launch': { zh: '发起其他流程', en: 'launches another workflow', zhtw: '發起其他流程' },
