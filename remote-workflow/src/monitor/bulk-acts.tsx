@@ -1,5 +1,6 @@
 import { Button, Input, Select } from '@arco-design/web-react'
 import { flowMonitor } from '@tessera/shared/contract/workflow/monitor'
+import type { TaskSummary } from '@tessera/shared/contract/workflow/tasks'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { CallError, callWithMessage } from '@tessera/shared/client/call'
@@ -8,6 +9,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import type { ControlProps, IdValue } from '@tessera/shared/ui/picker/control'
+import { SummaryLine } from '@tessera/shared/ui/summary-line/summary-line'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { listStaffedNodes } from '@tessera/shared/workflow/task/staffed-nodes'
 import type { BatchResult } from '../parts/refusals-dialog.tsx'
@@ -32,6 +34,7 @@ interface Props {
   act: MonitorAct
   ids: readonly string[]
   titleOf: (id: string) => string
+  summaryOf: (id: string) => TaskSummary
   onDone: (result: BatchResult) => void
   onClose: () => void
 }
@@ -76,7 +79,7 @@ async function runOneByOne(
 }
 
 /** Carries an act out on several tasks. What is refused for one does not stop the others. */
-export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) {
+export function MonitorActDialog({ act, ids, titleOf, summaryOf, onDone, onClose }: Props) {
   const t = useText(text)
   const run = async (values: Values) => {
     const { msg, ...result } = await (isBatchAct(act)
@@ -97,6 +100,7 @@ export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) 
       onSave={run}
       onClose={onClose}
     >
+      {ids.length === 1 && <SummaryLine summary={summaryOf(ids[0]!)} />}
       <p>{t(`monitor.${act}Note`)}</p>
       {act === 'assign' && (
         <Field name="freeApproverUserId" label={t('monitor.to')} required check={missing}>

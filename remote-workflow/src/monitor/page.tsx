@@ -6,6 +6,7 @@ import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useSend } from '@tessera/shared/client/use-call'
+import { withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
@@ -50,18 +51,21 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
   const remove = useSend(flowMonitor.remove, { stale: [flowMonitor.list] })
   const { ask, dialog } = useConfirm()
   const [isHandingOver, setIsHandingOver] = useState(false)
-  /** Titles of rows that the list has shown: a batch names those that it did not handle. */
-  const [titles] = useState(() => new Map<string, string>())
+  /** Rows as the list has shown them: a batch names those that it did not handle. */
+  const [shown] = useState(() => new Map<string, MonitorRow>())
   const startOne = (act: MonitorAct) => (row: MonitorRow) =>
     setOpened({ act, ids: [row.processId], clear: () => {} })
-  const titleOf = (id: string) => titles.get(id) ?? id
+  const titleOf = (id: string) => shown.get(id)?.fullName ?? id
+  const summaryOf = (id: string) => shown.get(id)?.summary ?? []
+  const nameOf = (id: string) =>
+    [titleOf(id), ...summaryOf(id).map(({ label, value }) => withLabel(label, value))].join(' · ')
   const askRemoval = (ids: readonly string[], clear: () => void) =>
     ask({
       title: t('monitor.remove'),
       content: (
         <ConfirmContent
           note={t('monitor.removeNote')}
-          name={ids.length === 1 ? titleOf(ids[0]!) : t('monitor.count', { count: ids.length })}
+          name={ids.length === 1 ? nameOf(ids[0]!) : t('monitor.count', { count: ids.length })}
         />
       ),
       okText: t('monitor.remove'),
@@ -78,6 +82,7 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
       <Crud<typeof flowMonitor.list, MonitorRow>
         menu={menu}
         list={flowMonitor.list}
+        filter={{ withSummary: 1 }}
         filterRow
         filters={<MonitorFilters />}
         tools={canEdit && <Button onClick={() => setIsHandingOver(true)}>{t('monitor.handOver')}</Button>}
@@ -139,10 +144,11 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         columns={[
           {
             ...columns.fullName,
+            tall: true,
             render: (row) => {
-              const { id, processId, fullName, paused, hasFailures } = row
-              titles.set(id, fullName)
-              titles.set(processId, fullName)
+              const { id, processId, paused, hasFailures } = row
+              shown.set(id, row)
+              shown.set(processId, row)
               return (
                 <>
                   {columns.fullName.render(row)} {paused && <Tag size="small">{t('monitor.pausedYes')}</Tag>}{' '}
@@ -175,13 +181,16 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
       {dialog}
       {explain.dialog}
       {isHandingOver && <HandOverDialog onClose={() => setIsHandingOver(false)} />}
-      {result && <RefusalsDialog {...result} titleOf={titleOf} onClose={() => setResult(null)} />}
+      {result && (
+        <RefusalsDialog {...result} titleOf={titleOf} summaryOf={summaryOf} onClose={() => setResult(null)} />
+      )}
       {opened && (
         <MonitorActDialog
           key={`${opened.act} ${opened.ids.join()}`}
           act={opened.act}
           ids={opened.ids}
           titleOf={titleOf}
+          summaryOf={summaryOf}
           onDone={(answer) => {
             opened.clear()
             if (answer.refused.length > 0) setResult(answer)

@@ -1,4 +1,6 @@
 import { Modal } from '@arco-design/web-react'
+import type { TaskSummary } from '@tessera/shared/contract/workflow/tasks'
+import { SummaryLine } from '@tessera/shared/ui/summary-line/summary-line'
 import { useText } from '@tessera/shared/text/text'
 import { text } from '@tessera/shared/workflow/text'
 import styles from '@tessera/shared/workflow/parts.module.css'
@@ -11,11 +13,13 @@ export interface BatchResult {
 
 interface Props extends BatchResult {
   titleOf: (id: string) => string
+  /** What tells tasks of one title apart. */
+  summaryOf: (id: string) => TaskSummary
   onClose: () => void
 }
 
 /** Lists what a batch did not handle, and why. */
-export function RefusalsDialog({ done, refused, titleOf, onClose }: Props) {
+export function RefusalsDialog({ done, refused, titleOf, summaryOf, onClose }: Props) {
   const t = useText(text)
   return (
     <Modal
@@ -31,7 +35,9 @@ export function RefusalsDialog({ done, refused, titleOf, onClose }: Props) {
       <ul className={styles.refused}>
         {refused.map(({ id, refusal }) => (
           <li key={id}>
-            <strong>{titleOf(id)}</strong> {refusal}
+            <strong>{titleOf(id)}</strong>
+            <SummaryLine summary={summaryOf(id)} />
+            <div>{refusal}</div>
           </li>
         ))}
       </ul>

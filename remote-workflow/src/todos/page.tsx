@@ -136,6 +136,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
         <RefusalsDialog
           {...result}
           titleOf={(id) => shown.get(id)?.fullName ?? id}
+          summaryOf={(id) => shown.get(id)?.summary ?? []}
           onClose={() => setResult(null)}
         />
       )}

@@ -41,6 +41,9 @@ test('the monitor lists the tasks of all users without drafts, with those who ha
     paused: false,
   })
   expect(list[0]!.currentUsers).not.toBe('')
+  expect(list[0]!.summary).toEqual([])
+  const { list: summed } = await app.data(flowMonitor.list, { flowId, withSummary: 1 }, app.admin)
+  expect(summed[0]!.summary).toContainEqual({ label: '金额', value: '300' })
   expect(await idsOf({})).not.toContain(draft)
 })
 

@@ -17,6 +17,7 @@ import { protectedTasks } from '../runtime/protected.ts'
 import { loadTasks } from '../runtime/load.ts'
 import { idsIn } from '../runtime/request.ts'
 import { hasFailures } from '../runtime/failures.ts'
+import { summariseAll } from '../runtime/summary.ts'
 import { taskColumns, taskConditions, titleIn } from '../tasks/store.ts'
 import { text } from './text.ts'
 
@@ -26,7 +27,7 @@ export const monitorHandlers = ({
   flowRecords,
   workflow: runtime,
 }: Pick<Services, 'flowRecords' | 'workflow'>): Handlers<typeof flowMonitor> => ({
-  async list({ status, creatorUserId, handlerId, paused, ...filter }, context) {
+  async list({ status, creatorUserId, handlerId, paused, withSummary, ...filter }, context) {
     const scope = await scopeOf(context, protectedTasks)
     const conditions = allConditions([
       sql`t.status > 0`,
@@ -39,7 +40,8 @@ export const monitorHandlers = ({
         sql`t.id in (select a.task_id from workflow_assignment a where a.user_id = ${handlerId}
           and a.completion = 0 and a.state in (0, 1))`,
     ])
-    return loadCappedPage<MonitorRow>(context.db, filter, {
+    const { db, session, lang } = context
+    const page = await loadCappedPage<Omit<MonitorRow, 'summary'>>(db, filter, {
       id: sql`t.id`,
       select: sql`t.id, t.id as "processId", ${taskColumns(titleIn(context.lang))}, t.status, t.end_time as "endTime",
         ${time} as "creatorTime", t.creator_user_id as "creatorUserId", t.pause_reason <> '' as paused,
@@ -61,6 +63,13 @@ export const monitorHandlers = ({
         sql`${time} desc, t.id desc`,
       ),
     })
+    const ids = withSummary === 1 ? page.list.map(({ id }) => id) : []
+    const tasks = await loadTasks(db, runtime.versions, ids)
+    const summaries = await summariseAll(db, runtime.forms, tasks, { userId: session.userId, lang })
+    return {
+      ...page,
+      list: page.list.map((row) => ({ ...row, summary: summaries.get(row.id)?.summary ?? [] })),
+    }
   },
   async excluded({ ids }, context) {
     const scope = await scopeOf(context, protectedTasks)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Time } from '../patterns.ts'
+import { Flag, Time } from '../patterns.ts'
 import { del, get, Id, paged } from '../wire.ts'
-import { TaskFilter, TaskRow } from './tasks.ts'
+import { TaskFilter, TaskRow, TaskSummary } from './tasks.ts'
 
 /** A task of any user; drafts are not listed. */
 export const MonitorRow = TaskRow.extend({
@@ -15,6 +15,8 @@ export const MonitorRow = TaskRow.extend({
   currentUsers: z.string(),
   /** Whether work of the task has failed: see `Failures`. */
   hasFailures: z.boolean(),
+  /** Empty unless it was asked for. */
+  summary: TaskSummary,
 })
 export type MonitorRow = z.output<typeof MonitorRow>
 
@@ -30,6 +32,8 @@ export const flowMonitor = {
       /** Tasks that are with this user. */
       handlerId: Id.optional(),
       paused: z.enum(['true', 'false']).optional(),
+      /** 1: rows have their `summary`. */
+      withSummary: Flag.default(0),
     }),
     output: paged(MonitorRow),
   }),
