@@ -261,6 +261,27 @@ test('the forecast shows the path with its users, asks for facts, and names choi
   })
 })
 
+test('the forecast names copies, messages and data where the task passes them', () => {
+  const named = { kind: 'named', ids: ['u2', 'u3'] } as const
+  const effect = { config: {}, onFailure: 'wait', rejectTo: 'initiator' } as const
+  const graph = flowOf([
+    { kind: 'message', id: 'm', name: 'm', ...effect },
+    work('a', ['u1']),
+    { kind: 'copy', id: 'c', name: 'c', who: named },
+    { kind: 'data', id: 'd', name: 'd', ...effect },
+  ])
+  const submit = { kind: 'submit', actor: 'ina', at: 5 } as const
+  const people = { 'people:a': ['u1'], 'people:c': ['u2', 'u3'] }
+  const played = forecast(graph, createState({ id: 't', initiator: 'ina' }), submit, { people })
+  const passed = { chooser: null, isAutomatic: true }
+  expect('path' in played && played.path).toEqual([
+    { nodeId: 'm', users: [], ...passed },
+    { nodeId: 'a', users: ['u1'], chooser: null, isAutomatic: false },
+    { nodeId: 'c', users: ['u2', 'u3'], ...passed },
+    { nodeId: 'd', users: [], ...passed },
+  ])
+})
+
 test('the forecast does not ask the initiator for users whom an approver chooses later', () => {
   const chosen = { kind: 'chosenByPrevious', range: { kind: 'named', ids: ['u8', 'u9'] } } as const
   const graph = flowOf([work('a', ['u1']), work('b', [], { who: chosen }), work('c', ['u3'])])

@@ -3,7 +3,7 @@ import type { FactRequest, Facts } from './facts.ts'
 import { isStaffed, nodeOf, type FlowNode, type Graph } from './graph.ts'
 import { rangeKeyOf } from './people.ts'
 import type { FlowRefusal } from './refusal.ts'
-import type { FlowState, Visit } from './state.ts'
+import type { Copy, FlowState, Visit } from './state.ts'
 import { needs, step } from './step.ts'
 
 /** Who chooses the users of a node: the initiator, or the approvers of the node before, once they act. */
@@ -125,15 +125,49 @@ function decide(graph: Graph, state: FlowState, visit: Visit, at: number): Comma
   return branch && { kind: 'chooseBranch', branches: [branch.id], ...base }
 }
 
+/** Nodes with a visit, and those that a task only passes, in the order in which it comes to them. */
 function pathOf(
   graph: Graph,
   before: FlowState,
   after: FlowState,
   open: ReadonlyMap<string, Chooser>,
 ): readonly ForecastStep[] {
-  const visits = after.visits.slice(before.visits.length).filter(({ nodeId }) => nodeId !== graph.startId)
+  const path: ForecastStep[] = []
+  for (const change of after.actions.slice(before.actions.length).flatMap(({ changes }) => changes)) {
+    if (change.table === 'task' || change.before !== null) continue
+    if (change.table === 'visits') path.push(...visitSteps(graph, after, open, change.id))
+    if (change.table === 'copies') addCopy(path, change.after)
+    // Work of a visit belongs to its step.
+    if (change.table === 'effects' && change.after.visitId === null && change.after.nodeId)
+      path.push(passedStep(change.after.nodeId, []))
+  }
+  return path
+}
+
+const passedStep = (nodeId: string, users: readonly string[]): ForecastStep => ({
+  nodeId,
+  users,
+  chooser: null,
+  isAutomatic: true,
+})
+
+/** The copies of one node are made one after the other. Those that a user sends belong to none. */
+function addCopy(path: ForecastStep[], { nodeId, userId, sentBy }: Partial<Copy>): void {
+  if (!nodeId || userId === undefined || sentBy !== null) return
+  const last = path.at(-1)
+  if (last?.nodeId === nodeId) path.splice(-1, 1, passedStep(nodeId, [...last.users, userId]))
+  else path.push(passedStep(nodeId, [userId]))
+}
+
+function visitSteps(
+  graph: Graph,
+  after: FlowState,
+  open: ReadonlyMap<string, Chooser>,
+  visitId: string,
+): ForecastStep[] {
+  const visits = after.visits.filter((row) => row.id === visitId && row.nodeId !== graph.startId)
   return visits.map(({ id, nodeId }) => {
-    const rows = after.assignments.filter(({ visitId }) => visitId === id)
+    const rows = after.assignments.filter((row) => row.visitId === id)
     const chooser = open.get(nodeId) ?? null
     // Those who stand for the users to be chosen would be taken for the ones who act.
     const assumed = chooser ? (after.task.chosen[nodeId] ?? []) : []

@@ -70,6 +70,7 @@ test('an unsaved draft answers the path of its values, and who would have the no
   expect(large).toMatchObject({ refusal: '', problems: [], canLaunch: true, valueProblems: [] })
   expect(large.path.map(({ nodeCode, users }) => [nodeCode, users.map(({ id }) => id)])).toEqual([
     ['big', [app.userId('desk01')]],
+    ['cc', [app.userId('admin')]],
   ])
   const peopleOf = (answer: typeof large) =>
     Object.fromEntries(
@@ -84,7 +85,7 @@ test('an unsaved draft answers the path of its values, and who would have the no
     cc: [true, app.userId('admin')],
   })
   const small = await forecast(branched(), { amount: 10 })
-  expect(small.path.map(({ nodeCode }) => nodeCode)).toEqual(['small'])
+  expect(small.path.map(({ nodeCode }) => nodeCode)).toEqual(['small', 'cc'])
   expect(peopleOf(small)).toMatchObject({ big: [false, app.userId('desk01')], small: [true, superior] })
   expect(await countTasks()).toEqual(before)
 })
@@ -153,7 +154,7 @@ test('refused values, other initiators and problems of the draft are part of the
     problems: [{ path: 'flowTemplateJson.childNode.type' }],
   })
   const noForm = await forecast(branched(), { amount: 9_000 }, { formData: '' })
-  expect(noForm.path.map(({ nodeCode }) => nodeCode)).toEqual(['small'])
+  expect(noForm.path.map(({ nodeCode }) => nodeCode)).toEqual(['small', 'cc'])
   expect(noForm.problems).toMatchObject([{ path: 'formData' }])
 })
 

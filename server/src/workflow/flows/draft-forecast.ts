@@ -199,7 +199,8 @@ async function listNodePeople(
   for (const node of Object.values(graph.nodes)) {
     const who = whoOf(node, templateNodes.get(node.id))
     if (!who || node.id === graph.settings.revokeNode) continue
-    const reached = path && usersOnPath(path, node.id)
+    // The path does not know whom messages and launches reach.
+    const reached = path && 'who' in node ? usersOnPath(path, node.id) : null
     if (reached) {
       const event = path.end.actions.find(({ kind, nodeId }) => kind === 'nobodyFound' && nodeId === node.id)
       const chooser = path.path.find((step) => step.nodeId === node.id)?.chooser ?? ''
@@ -244,11 +245,9 @@ function whoOf(node: FlowNode, templateNode: TemplateNode | undefined): PeopleRu
 }
 
 /** The users whom a node has on the path; null where the path does not lead there. */
-function usersOnPath({ path, end }: Path, nodeId: string): readonly string[] | null {
+function usersOnPath({ path }: Path, nodeId: string): readonly string[] | null {
   const steps = path.filter((step) => step.nodeId === nodeId)
-  if (steps.length > 0) return [...new Set(steps.flatMap(({ users }) => users))]
-  const copies = end.copies.filter((copy) => copy.nodeId === nodeId)
-  return copies.length > 0 ? [...new Set(copies.map(({ userId }) => userId))] : null
+  return steps.length > 0 ? [...new Set(steps.flatMap(({ users }) => users))] : null
 }
 
 /** Whether the path ends at a node because it has no users. */

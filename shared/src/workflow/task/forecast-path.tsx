@@ -28,6 +28,8 @@ export function ForecastPath({ forecast, failure }: Props) {
   const t = useText(text)
   const describe = ({ nodeType, users, chooser, isAutomatic }: Forecast['path'][number]) => {
     const open = chooser === '' ? [] : [t(`task.chosenBy.${chooser}`)]
+    if (nodeType === 'copy' && users.length > 0)
+      return t('task.step.copyTo', { names: joinNames(users.map(({ fullName }) => fullName)) })
     const names = [...users.map(({ fullName }) => fullName), ...open]
     return isAutomatic && names.length === 0 ? t(systemTexts[nodeType] ?? 'task.automatic') : joinNames(names)
   }
