@@ -12,6 +12,7 @@ import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
 import { TemplateField } from '@tessera/shared/ui/form-drawer/template-field'
 import { flowOfTemplate, templateIds, type TemplateId } from '@tessera/shared/contract/workflow/sample-flows'
+import { mayChooseDesign, toDesignTree } from './form-design.ts'
 import { text } from './text.ts'
 
 const { shape } = FlowBody
@@ -20,7 +21,7 @@ const stale = [flows.list, flows.all, flows.selector]
 const createCode = () => `flow_${Date.now().toString(36)}`
 
 /** The fields of the form; a flow can work on the records of a design, and has its form then. */
-type Values = FlowBody & { designId?: string }
+type Values = FlowBody & { designId?: string | null; version?: number }
 
 /** Name, code, category and kind of form of a flow. Form and nodes come from a template, or are designed later. */
 export function FlowForm({
@@ -43,7 +44,8 @@ export function FlowForm({
       stale={stale}
       titles={[t('flows.add'), t('flows.edit')]}
       newRecordValues={{ formType: FlowFormType.designed, enCode: createCode() }}
-      toInput={({ fullName, enCode, category, formType, designId, description, sortCode }) => {
+      toInput={(values) => {
+        const { fullName, enCode, category, formType, designId, description, sortCode } = values
         const isOwn = formType === FlowFormType.designed && !designId
         const start = template && isOwn ? flowOfTemplate(template) : null
         return {
@@ -51,7 +53,9 @@ export function FlowForm({
           enCode,
           category,
           formType,
-          ...(formType === FlowFormType.designed && designId ? { designId } : {}),
+          ...(mayChooseDesign(values)
+            ? { designId: formType === FlowFormType.designed && designId ? designId : null }
+            : {}),
           description,
           sortCode,
           ...(start
@@ -62,7 +66,7 @@ export function FlowForm({
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}
     >
-      {({ formType, designId }) => (
+      {({ formType, designId, type, version }) => (
         <>
           {id === null && !designId && (
             <TemplateField
@@ -95,9 +99,9 @@ export function FlowForm({
               }))}
             />
           </Field>
-          {id === null && formType === FlowFormType.designed && (
+          {formType === FlowFormType.designed && mayChooseDesign({ type, version }) && (
             <Field name="designId" label={t('flows.formDesign')} extra={t('flows.formDesignHint')}>
-              <ReleasedDesignSelect />
+              <ReleasedDesignSelect flowId={id} />
             </Field>
           )}
           <SortCodeField schema={shape.sortCode} />
@@ -110,19 +114,32 @@ export function FlowForm({
   )
 }
 
-/** Selects a released design that has no flow of its own. */
-function ReleasedDesignSelect(props: { value?: string; onChange?: (id: string | undefined) => void }) {
+/** Selects a released design that has no flow of its own, or the one that a flow works on already. */
+function ReleasedDesignSelect({
+  flowId,
+  value,
+  ...control
+}: {
+  flowId: string | null
+  value?: string | null
+  onChange?: (id: string | undefined) => void
+}) {
   const t = useText(text)
-  const { data, error, mutate, isLoading } = useCall(designs.selector, { type: DesignType.web, released: 1 })
+  const { data, error, mutate, isLoading } = useCall(designs.selector, {
+    type: DesignType.web,
+    released: 1,
+    ...(flowId === null ? {} : { flowId }),
+  })
   if (error && !data) return <FailedLoad msg={error.msg} onRetry={() => void mutate()} />
   return (
     <TreeSelect
-      {...props}
+      {...control}
+      value={value || undefined}
       allowClear
       showSearch
       loading={isLoading}
       placeholder={t('flows.ownForm')}
-      treeData={(data?.list ?? []).map((category) => ({ ...category, selectable: false })) as never}
+      treeData={toDesignTree(data?.list ?? []) as never}
       fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
       filterTreeNode={nodeMatches}
     />

@@ -53,7 +53,6 @@ export function RowNotice({ flow }: { flow: RecordFlow | null }) {
   if (!flow || !isEditedByRight(flow)) return null
   return (
     <Alert
-      role="status"
       type="warning"
       className={styles.notice!}
       content={

@@ -14,6 +14,8 @@ import type { Services } from '../../feature/services.ts'
 import { containsPattern } from '../../db/columns.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
 import type { Db } from '../../db/connect.ts'
@@ -133,14 +135,15 @@ export function designHandlers(
       if (flatPage) return flatPage
       return { list: await treeByCategory(context, rows, type), pagination: singlePage(rows.length) }
     },
-    async selector({ type = DesignType.web, webType, released }, context) {
+    async selector({ type = DesignType.web, webType, released, flowId }, context) {
       const rows = await listDesigns(context.db, [
         sql`d.type = ${type}`,
         sql`d.state = 1`,
         webType !== undefined && sql`d.web_type = ${webType}`,
         released === 1 &&
           sql`d.release_id is not null and d.web_type <> ${withFlow} and not exists (
-          select 1 from workflow_flow f where f.design_id = d.id and f.delete_mark = 0)`,
+          select 1 from workflow_flow f where f.design_id = d.id and f.delete_mark = 0
+            and f.id is distinct from ${flowId ?? null})`,
       ])
       if (released !== 1) return { list: await treeByCategory(context, rows, type) }
       const user = await findActiveUser(context.db, context.session.userId)
@@ -149,7 +152,9 @@ export function designHandlers(
         user,
         rows.map(({ id }) => id),
       )
-      const offered = rows.filter(({ id }) => managed.has(id))
+      const { rows: current } = await typedSql({ id: column.text.orNull })`
+        select design_id as id from workflow_flow where id = ${flowId ?? ''}`.execute(context.db)
+      const offered = rows.filter(({ id }) => managed.has(id) || id === current[0]?.id)
       return { list: await treeByCategory(context, offered, type) }
     },
     read: ({ id }, { db }) => readDesignRecord(db, id),

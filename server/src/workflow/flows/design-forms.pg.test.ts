@@ -31,13 +31,15 @@ describe('a flow with a released design as its form', () => {
       values ('User', ${app.userId(account)}, 'module', ${menuId})`.execute(app.database.db)
 
   test('is offered designs without a flow, and approves their records', async () => {
-    const offered = async () => {
-      const { list: tree } = await app.data(designs.selector, { type: 1, released: 1 }, app.tokens.admin)
+    const offered = async (own: { flowId?: string } = {}) => {
+      const input = { type: 1, released: 1, ...own } as const
+      const { list: tree } = await app.data(designs.selector, input, app.tokens.admin)
       return JSON.stringify(tree)
     }
     expect(await offered()).not.toContain(app.designId)
     const { designId, flowId, menuId } = await open('asset_card')
     expect(await offered()).not.toContain(designId)
+    expect(await offered({ flowId })).toContain(designId)
     expect(await app.data(flows.read, { id: flowId }, app.tokens.admin)).toMatchObject({ designId })
     await app.data(flows.release, { id: flowId }, app.tokens.admin)
     const input = { flowId, data: '{"title":"电脑"}', status: 0 as const }

@@ -188,7 +188,7 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           const was = followed.names.get(name)
           if (isSameText(change)) return []
           const withForm = { ...change, was: { version: from.formVersion, name: was ?? name } }
-          return [[name, was === undefined ? change : withForm]]
+          return [[name, was === undefined ? change : withForm] as const]
         }),
       )
     },

@@ -203,7 +203,7 @@ async function changesSince(
   values: FormValues,
 ): Promise<Changes | null> {
   if (isNew) return null
-  // Nobody but its initiator has seen the draft.
+  // Only its initiator has seen the draft.
   if (stored.task.round === 0) return {}
   const { rows } = await typedSql({ submitted: column.jsonOf(Known).orNull })`
     select submitted from workflow_task where id = ${id}`.execute(trx)

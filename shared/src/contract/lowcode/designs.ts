@@ -286,6 +286,8 @@ export const designs = {
       webType: z.int().min(1).max(3).optional(),
       /** 1: those without a flow whose records the caller may put under one. */
       released: Flag.optional(),
+      /** With `released`: the flow whose own choice is offered as well. */
+      flowId: Id.optional(),
     }),
     output: listed(tree(z.object({}))),
   }),

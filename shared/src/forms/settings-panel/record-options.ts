@@ -8,6 +8,7 @@ import { loadLookup, lookups, type Lookup } from '../../client/lookups.ts'
 interface Node {
   readonly id: string
   readonly fullName: string
+  readonly parentId?: string | undefined
   readonly children?: readonly Node[] | undefined
 }
 /** An option of such a setting. */
@@ -18,17 +19,22 @@ export interface RecordOption {
 
 const quietCall = { quiet: true } as const
 
+/** Whether a root is one of its own: a record whose category is gone names it as its parent still. */
+const isCategory = ({ parentId = '0' }: Node): boolean => parentId === '0' || parentId === '-1'
+
 /**
- * Flattens a tree to options with their path as label. With `categories`, the top level is not selectable.
+ * Flattens a tree to options with their path as label. With `categories`, those of the top level are not selectable.
  */
 export function flattenOptions(
   nodes: readonly Node[],
   { categories }: { categories: boolean },
   way: readonly string[] = [],
 ): RecordOption[] {
-  return nodes.flatMap(({ id, fullName, children = [] }) => {
+  return nodes.flatMap((node) => {
+    const { id, fullName, children = [] } = node
     const names = [...way, fullName]
-    const own = categories && way.length === 0 ? [] : [{ value: id, label: names.join(' / ') }]
+    const own =
+      categories && way.length === 0 && isCategory(node) ? [] : [{ value: id, label: names.join(' / ') }]
     return [...own, ...flattenOptions(children, { categories }, names)]
   })
 }

@@ -129,5 +129,8 @@ test('options have their path as label; categories are not selectable', () => {
     { value: 'a', label: '办公 / 用品' },
     { value: 'b', label: '办公 / 用品 / 纸张' },
   ])
+  // A record whose category is gone.
+  const orphan = { id: 'o', parentId: 'gone', fullName: '无分类', children: [] }
+  expect(flattenOptions([orphan], { categories: true })).toEqual([{ value: 'o', label: '无分类' }])
   expect(flattenOptions(tree, { categories: false })[0]).toEqual({ value: 'c', label: '办公' })
 })
