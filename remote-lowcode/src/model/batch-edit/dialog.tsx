@@ -155,6 +155,9 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
               { value: true, label: t('batch.all', { n: total }) },
             ]}
           />
+          {model.flow?.canEditLocked && (
+            <Alert className={styles.wide!} type="warning" content={tf('recordFlow.editingLockedMany')} />
+          )}
           {draftCount > 0 && <small className={styles.wide}>{tf('recordFlow.draftsUnchanged')}</small>}
           {isTooMany && (
             <Alert

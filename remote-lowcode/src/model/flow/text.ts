@@ -21,6 +21,11 @@ export const text = defineWords('lowcode', {
     en: 'This record is locked by its approval. Your change is written to the history of the record and of the request.',
     zhtw: '這筆資料由簽核流程鎖定。您的修改會寫入資料和簽核的歷史。',
   },
+  'recordFlow.editingLockedMany': {
+    zh: '审批中或已通过的数据也会修改，并写入数据和审批的历史。',
+    en: 'Records under approval, and those that were approved, are changed as well. Their changes are written to the history of the record and of the request.',
+    zhtw: '簽核中或已通過的資料也會修改，並寫入資料和簽核的歷史。',
+  },
   'recordFlow.removeQuestion': {
     zh: '数据和它的审批申请会一起删除。可以在回收站中一起恢复。是否继续？',
     en: 'The record and its request are deleted together, and can be restored together from the deleted records. Do you want to continue?',

@@ -52,6 +52,16 @@ describe('a request that is submitted again', () => {
     ])
   })
 
+  test('of a flow with a form of its own names what was saved as a draft in between', async () => {
+    const flowId = await app.release([app.approver('n1', 'manager01')])
+    const taskId = await app.launch(flowId, { amount: 300, reason: '一' })
+    await app.onItem(acts.reject, taskId, 'manager01', { rejectStep: '0' })
+    const input = { id: taskId, flowId, data: JSON.stringify({ amount: 300, reason: '二' }) }
+    await app.data(flowTasks.update, { ...input, status: 1 }, coach)
+    await app.data(flowTasks.update, { ...input, status: 0 }, coach)
+    expect(await changesOf(taskId)).toEqual([['reason', '一', '二']])
+  })
+
   test('names neither what an approver changed nor what a change by right did, nor drafts from before it', async () => {
     const { taskId, id } = await make('draft', { code: 'a', grade: '1' })
     await save(id, { code: 'a', grade: '2' }, 0)

@@ -1,6 +1,6 @@
-import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import { isDeepStrictEqual } from 'node:util'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import { isRow } from '@tessera/shared/fields/validate'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
@@ -25,7 +25,7 @@ import { canWrite, differences, keepWritable, withColumns, withoutDemands } from
 import type { LoadedTask } from './load.ts'
 import { text } from './text.ts'
 import type { FlowVersion } from './versions.ts'
-import type { FormWrite } from './write.ts'
+import type { Changes, FormWrite, KnownValues, ValueChange } from './write.ts'
 
 /** The task as its form knows it. */
 export type FormTask = Pick<LoadedTask, 'version' | 'recordId' | 'formValues' | 'creatorUserId'>
@@ -36,12 +36,6 @@ export interface SavedForm {
   /** What the user changed, by field or `table-column`, for the history. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly write: FormWrite
-}
-
-/** What the history knows of the values of a task, and the version whose form they have. */
-export interface KnownValues {
-  readonly version: number
-  readonly values: FormRecord
 }
 
 /** Reads and changes the values of tasks, wherever they are: in the task, in a record of a design, in a system form. */
@@ -65,15 +59,6 @@ export interface FlowForms {
   withoutGone(db: Db, task: LoadedTask): Promise<LoadedTask>
   /** Lets a system form follow a step of its task. */
   follow(trx: Db, task: FormTask, step: FormStep): Promise<void>
-}
-
-/** What changed, by the names of fields, for the history. */
-export type Changes = Readonly<Record<string, Change>>
-interface Change {
-  readonly from: unknown
-  readonly to: unknown
-  /** Where `from` is of another form: the version that has it, and the name of the field there. */
-  readonly was?: { readonly version: number; readonly name: string }
 }
 
 export interface FormChange {
@@ -320,7 +305,7 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
 }
 
 /** Whether both sides read alike: a number that was a text, or nothing in either form. */
-const isSameText = ({ from, to }: Change): boolean => isDeepStrictEqual(readable(from), readable(to))
+const isSameText = ({ from, to }: ValueChange): boolean => isDeepStrictEqual(readable(from), readable(to))
 const readable = (value: unknown): unknown => {
   if (isEmpty(value)) return null
   if (typeof value === 'number') return String(value)

@@ -13,7 +13,7 @@ import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { canWrite } from './field-rights.ts'
 import { assertFormState } from './form-state.ts'
 import type { FormValues } from './facts.ts'
-import type { Changes, FormChange } from './forms.ts'
+import type { FormChange } from './forms.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import type { LoadedTask } from './load.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
@@ -22,6 +22,7 @@ import { inNameOf } from './in-name-of.ts'
 import { authorOf, startRights, submitterOf, type LaunchContext, type Row } from './request.ts'
 import { text } from './text.ts'
 import { withForm } from './versions.ts'
+import type { Changes } from './write.ts'
 
 const Known = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) })
 

@@ -1,19 +1,33 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Db } from '../../db/connect.ts'
+import type { FormRecord } from '../../feature/flow-records.ts'
 import { dueEvent, insertJobs, type NewJob } from '../../jobs/job.ts'
 import { nodeOf } from '../engine/graph.ts'
 import type { Action, Change, FlowState } from '../engine/state.ts'
 import { rowId } from './ids.ts'
 import type { LoadedTask } from './load.ts'
-import type { FormRecord } from '../../feature/flow-records.ts'
-import type { Changes, KnownValues } from './forms.ts'
 import { deriveRows, progressOf, toTime, touchedIds, type DerivedRow } from './rows.ts'
 import { toStoredState } from './stored-state.ts'
 
 export const timerQueue = 'workflow.timers'
 export const effectQueue = 'workflow.effects'
 export const messageQueue = 'workflow.messages'
+
+/** What changed, by the names of fields, for the history. */
+export type Changes = Readonly<Record<string, ValueChange>>
+export interface ValueChange {
+  readonly from: unknown
+  readonly to: unknown
+  /** Where `from` is of another form: the version that has it, and the name of the field there. */
+  readonly was?: { readonly version: number; readonly name: string }
+}
+
+/** What the history knows of the values of a task, and the version whose form they have. */
+export interface KnownValues {
+  readonly version: number
+  readonly values: FormRecord
+}
 
 /** What a command changed besides the state of the engine. */
 export interface FormWrite {
