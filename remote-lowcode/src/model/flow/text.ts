@@ -21,6 +21,11 @@ export const text = defineWords('lowcode', {
     en: 'This record is locked by its approval. Your change is written to the history of the record and of the request.',
     zhtw: '這筆資料由簽核流程鎖定。您的修改會寫入資料和簽核的歷史。',
   },
+  'recordFlow.changedLocked': {
+    zh: '这条数据由审批流程锁定，本次修改已写入数据和审批的历史。',
+    en: 'This record is locked by its approval. Your change was written to the history of the record and of the request.',
+    zhtw: '這筆資料由簽核流程鎖定，本次修改已寫入資料和簽核的歷史。',
+  },
   'recordFlow.editingLockedMany': {
     zh: '审批中或已通过的数据也会修改，并写入数据和审批的历史。',
     en: 'Records under approval, and those that were approved, are changed as well. Their changes are written to the history of the record and of the request.',

@@ -2,19 +2,26 @@ import { call } from '@tessera/shared/client/call'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ModelCalls } from '../calls.ts'
 import { parseObject } from '@tessera/shared/format/parse-object'
+import { isEditedByRight } from '../flow/flow-row.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+interface Changed {
+  /** Whether the record has the values now: a rule of the design can keep a field as it is without a refusal. */
+  readonly isTaken: boolean
+  /** Whether the change stands in the history of an approval that locks the record. */
+  readonly isByRight: boolean
+}
+
 /**
- * Saves some fields of a record as a change like any other, and returns whether the record has them now: a rule of the
- * design can keep a field as it is without a refusal. Rejects with a `CallError`, whose message was shown already.
+ * Saves some fields of a record as a change like any other. Rejects with a `CallError`, whose message was shown already.
  */
 export async function changeRecord(
   calls: Pick<ModelCalls, 'update' | 'read'>,
   { id, lockVersion }: { id: string; lockVersion: number },
   values: Values,
   release: number,
-): Promise<boolean> {
+): Promise<Changed> {
   await call(calls.update, {
     recordId: id,
     data: JSON.stringify(values),
@@ -22,9 +29,10 @@ export async function changeRecord(
     source: 'view',
     release,
   })
-  const { data } = await call(calls.read, { recordId: id }, { quiet: true })
+  const { data, flow } = await call(calls.read, { recordId: id }, { quiet: true })
   const stored = parseObject(data)
-  return Object.entries(values).every(([name, value]) => isSame(stored[name], value))
+  const isTaken = Object.entries(values).every(([name, value]) => isSame(stored[name], value))
+  return { isTaken, isByRight: isTaken && flow !== null && isEditedByRight(flow) }
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

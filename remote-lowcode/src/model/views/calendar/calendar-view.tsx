@@ -11,6 +11,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Calendar, type CalendarEntry } from '@tessera/shared/ui/calendar/calendar'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { viewCallsOf } from '../../calls.ts'
+import { text as flowText } from '../../flow/text.ts'
 import { isActionHidden } from '../../is-action-hidden.ts'
 import { changeRecord } from '../change-record.ts'
 import { titleOf } from '../facts.tsx'
@@ -36,6 +37,7 @@ export function CalendarView(props: ViewProps) {
   const { menu, modelId, model, view, calls } = props
   const t = useText(text)
   const tViews = useText(viewsText)
+  const tFlow = useText(flowText)
   const start = model.fields.get(view.start)!
   const isAllDay = isWholeDays(start)
   const phone = useNarrow('phone')
@@ -92,7 +94,9 @@ export function CalendarView(props: ViewProps) {
       return false
     }
     try {
-      const isTaken = await changeRecord(calls, record, valuesAt(view, start, before, times), model.release)
+      const values = valuesAt(view, start, before, times)
+      const { isTaken, isByRight } = await changeRecord(calls, record, values, model.release)
+      if (isByRight) Message.warning(tFlow('recordFlow.changedLocked'))
       if (!isTaken) Message.warning(tViews('views.notTaken'))
       else
         setAnnouncement(

@@ -18,6 +18,7 @@ import { ListEmpty, ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useText } from '@tessera/shared/text/text'
 import { viewCallsOf } from '../../calls.ts'
+import { text as flowText } from '../../flow/text.ts'
 import { text as modelText } from '../../text.ts'
 import { useFieldOptions } from '../../use-field-options.ts'
 import { changeRecord } from '../change-record.ts'
@@ -50,6 +51,7 @@ export function Kanban(props: ViewProps) {
   const { menu, modelId, model, view, calls } = props
   const t = useText(text)
   const tModel = useText(modelText)
+  const tFlow = useText(flowText)
   const field = model.fields.get(view.field)!
   const [{ keyword, filter }, change] = useListState()
   const query = useViewQuery(menu.id)
@@ -93,7 +95,9 @@ export function Kanban(props: ViewProps) {
   const move = async (record: ViewRecord, to: BoardColumn, byKey: boolean) => {
     setMoving({ record, to: to.key })
     try {
-      const isTaken = await changeRecord(calls, record, { [view.field]: to.value }, model.release)
+      const values = { [view.field]: to.value }
+      const { isTaken, isByRight } = await changeRecord(calls, record, values, model.release)
+      if (isByRight) Message.warning(tFlow('recordFlow.changedLocked'))
       if (isTaken) setAnnouncement(t('views.moved', { name: nameOf(record), column: nameOfColumn(to) }))
       else Message.warning(t('views.notTaken'))
     } catch (error) {
