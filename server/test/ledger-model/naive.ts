@@ -190,6 +190,11 @@ export class NaiveLedger {
       if (refund !== 0 || deduction !== 0 || moved !== 0 || unpaid !== 0) return false
     }
     if (this.wallet < toWallet) return false
+    // What lessons have used up does not return to the wallet.
+    for (const [lineId, part] of fromWallet ? parts : []) {
+      const line = this.line(lineId)
+      if (part > this.highest(line, freeCells(line).length).paid) return false
+    }
     receipt.void = true
     this.wallet -= toWallet
     let all = toWallet

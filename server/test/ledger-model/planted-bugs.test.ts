@@ -162,6 +162,13 @@ const bugs: readonly PlantedBug[] = [
     replace: '',
   },
   {
+    name: 'a void payment of the wallet returns beyond the clause',
+    file: 'sales.ts',
+    find: "from.account === 'wallet' && !isReplaced",
+    replace: 'false',
+    isOfRefunds: true,
+  },
+  {
     name: 'a refund forgets what was refunded before',
     file: 'refund.ts',
     find: 'state.refunded + state.transferredOut',

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import type { Book, BookResult } from '../../src/edu/ledger/book.ts'
 import type { LineTerms } from '../../src/edu/ledger/line.ts'
+import type { PostedReceipt } from '../../src/edu/ledger/sales.ts'
 import { fenOf, freeCells, halfUp, newLine } from './positions.ts'
 import type { Ledger } from './twin.ts'
 
 // Money that leaves two students who share their lessons, in parts: refunds to cash and to the wallet, transfers, orders that
-// the wallet pays, and payments of the wallet. The oracle says what one refund of everything pays before the first of them.
+// the wallet pays, void receipts of these, and payments of the wallet. The oracle says what one refund of everything pays
+// before the first of them. Contracts may be paid from the wallet, too.
 
 interface Contract {
   price: number
@@ -17,6 +19,7 @@ interface Contract {
   /** Percent of the price that is paid, and of the units that are used. */
   received: number
   used: number
+  isFromWallet: boolean
 }
 
 const contract: fc.Arbitrary<Contract> = fc.record({
@@ -33,6 +36,7 @@ const contract: fc.Arbitrary<Contract> = fc.record({
   ),
   received: fc.constantFrom(100, 100, 100, 50, 7),
   used: fc.constantFrom(0, 10, 33, 50, 80),
+  isFromWallet: fc.boolean(),
 })
 
 const kinds = [
@@ -48,6 +52,8 @@ const kinds = [
   'buy',
   'buy',
   'payArrears',
+  'voidPayment',
+  'voidPayment',
   'withdraw',
   'topUp',
   'use',
@@ -107,6 +113,8 @@ class Player {
   private readonly ledger: Ledger
   private readonly books = new Map<Person, Book>()
   private made = 0
+  /** What the wallet paid. */
+  private readonly payments: { person: Person; receipt: PostedReceipt }[] = []
   /** Fen of the journal's account of cash that went out, and those that came in by top-ups. */
   out = 0
   added = 0
@@ -165,9 +173,18 @@ class Player {
       ? { account: 'wallet' as const, accountId: null }
       : { account: 'cash' as const, accountId: 'till' }
     const receipt = { receiptId: `receipt${this.made++}`, date, campusId: 'east', studentId: person, fee: 0 }
-    this.run(person, (book) =>
+    const paid = this.run(person, (book) =>
       this.ledger.receivePayment(book, { ...receipt, from, amount, lineIds, surplusToWallet: true }),
     )
+    if (paid && isFromWallet) this.payments.push({ person, receipt: { ...receipt, ...paid, from } })
+  }
+
+  private voidPayment(number: number): void {
+    const at = number % Math.max(1, this.payments.length)
+    const payment = this.payments[at]
+    if (!payment) return
+    const done = this.run(payment.person, (book) => this.ledger.voidPayment(book, payment.receipt, date))
+    if (done) this.payments.splice(at, 1)
   }
 
   private use(person: Person, lineId: string, units: number): void {
@@ -184,7 +201,8 @@ class Player {
   sell(sold: Contract): void {
     const terms = this.termsOf('a', sold)
     this.run('a', (book) => this.ledger.signOrder(book, [{ terms, expireDate: null }], date))
-    this.pay('a', [terms.id], moneyOf(sold), false)
+    if (sold.isFromWallet) this.pay('a', [], moneyOf(sold), false)
+    this.pay('a', [terms.id], moneyOf(sold), sold.isFromWallet)
     this.use('a', terms.id, unitsUsed(sold))
   }
 
@@ -271,6 +289,7 @@ class Player {
     const { kind, line: number, part, amount, plan } = command
     const person = people[number % 2]!
     if (kind === 'withdraw') this.withdraw(person, part)
+    if (kind === 'voidPayment') this.voidPayment(number)
     if (kind === 'buy') this.buy(person, plan, part)
     if (kind === 'topUp') {
       this.added += plan.price

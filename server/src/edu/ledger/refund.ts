@@ -39,6 +39,10 @@ function paidByClause(line: Line, paid: number): number {
   return refundRule === 'by_value' ? paid : leftByListPrice(line, paid)
 }
 
+/** What the clause of the contract pays back for everything that is left of a line. */
+export const refundableOf = (line: Line): number =>
+  paidByClause(line, splitHighest(line, line.state.remainUnits).paid)
+
 export interface RefundQuote extends SplitValue {
   readonly units: number
   /** Money that the line still holds: no refund exceeds it. */

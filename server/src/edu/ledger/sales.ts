@@ -10,6 +10,7 @@ import {
 import { settleOwed } from './lessons.ts'
 import { emptyState, totalUnits, type EntryDraft, type LineTerms } from './line.ts'
 import { journalOfOpening, journalOfReceipt, journalOfWalletRefund, type ReceivedMoney } from './postings.ts'
+import { refundableOf } from './refund.ts'
 import { assertLedger } from './refusal.ts'
 
 /** Lines of an order that is signed. */
@@ -128,14 +129,31 @@ export interface PostedReceipt {
   readonly allocations: readonly { readonly lineId: string; readonly amount: number }[]
 }
 
+/** Refuses where lines gave the wallet more than the clauses of their contracts pay back. See decision 114. */
+export function assertReleasable(
+  before: Book,
+  after: Book,
+  { allocations }: Pick<PostedReceipt, 'allocations'>,
+): void {
+  for (const { lineId } of allocations) {
+    const line = before.lines.get(lineId)!
+    const amount = line.state.received - after.lines.get(lineId)!.state.received
+    const max = refundableOf(line)
+    const isNone = line.terms.refundRule === 'none'
+    assertLedger(amount <= max, isNone ? 'noWalletUndo' : 'walletUndoDeducts', { amount, max })
+  }
+}
+
 /**
- * Voids a receipt on a day: its money leaves the lines and the wallet. Refused where a line has paid part of it out. In the
- * accounts it is taken off on the day of the receipt, or on the first open one where that is closed.
+ * Voids a receipt on a day: its money leaves the lines and the wallet. Refused where a line has paid part of it out, and where
+ * a payment of the wallet would return beyond the clause of the contract. In the accounts it is taken off on the day of the
+ * receipt, or on the first open one where that is closed. Who posts another receipt instead checks the clause after that.
  */
 export function voidPayment(
   book: Book,
   receipt: PostedReceipt,
   date: string,
+  { isReplaced = false }: { isReplaced?: boolean } = {},
 ): BookResult & { readonly acctDate: string } {
   const draft = new BookDraft(book)
   const acctDate = draft.accountingDate(receipt.acctDate)
@@ -155,7 +173,9 @@ export function voidPayment(
   draft.addJournal(
     journalOfReceipt({ ...posted, toLines: 0 - toLines, toWallet: 0 - toWallet, fee: 0 - fee }),
   )
-  return { ...draft.finish(), acctDate }
+  const result = draft.finish()
+  if (from.account === 'wallet' && !isReplaced) assertReleasable(book, result.book, receipt)
+  return { ...result, acctDate }
 }
 
 /** Pays money of the wallet out of an account. */

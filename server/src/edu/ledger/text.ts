@@ -62,6 +62,16 @@ export const ledgerText = {
     en: 'By the clause of the contract only {{max}} of these {{amount}} yuan can go to the wallet. Apply for a refund, or transfer the lessons to another course.',
     zhtw: '按合約的退費條款，{{amount}} 元中只有 {{max}} 元可以轉入錢包。請改為申請退費，或轉入其他課程',
   },
+  noWalletUndo: {
+    zh: '合同约定不退费，这笔钱包付款不能退回钱包。录错课程时请改用转课',
+    en: 'The contract excludes refunds, so this payment cannot return to the wallet. If the course is wrong, transfer the lessons instead.',
+    zhtw: '合約約定不退費，這筆錢包付款不能退回錢包。錄錯課程時請改用轉課',
+  },
+  walletUndoDeducts: {
+    zh: '按合同的退费条款，{{amount}} 元中只有 {{max}} 元可以退回钱包，因此不能作废这张收据。请改为申请退费',
+    en: 'By the clause of the contract only {{max}} of these {{amount}} yuan can return to the wallet, so the receipt cannot be voided. Apply for a refund instead.',
+    zhtw: '按合約的退費條款，{{amount}} 元中只有 {{max}} 元可以退回錢包，因此不能作廢這張收據。請改為申請退費',
+  },
   overAllocation: {
     zh: '分配给订单的金额 {{amount}} 元超过欠费 {{max}} 元',
     en: '{{amount}} yuan is more than the {{max}} yuan due for the order.',

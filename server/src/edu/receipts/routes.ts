@@ -9,7 +9,7 @@ import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { runOnce } from '../books/once.ts'
 import { runCommand } from '../books/refusals.ts'
 import { lockBook, saveBook } from '../books/store.ts'
-import { voidPayment } from '../ledger/sales.ts'
+import { assertReleasable, voidPayment } from '../ledger/sales.ts'
 import { loadSaleScopes, type SaleScopes } from '../orders/scopes.ts'
 import { findCampusOfStudent, findOrderHead } from '../orders/store.ts'
 import { assertPaidAt, collect, dateIn, type Collection } from './collect.ts'
@@ -43,11 +43,11 @@ async function requireReceipt(scope: Scope, trx: Db, id: string) {
   return found
 }
 
-/** Voids a receipt on the locked book of its student. Returns the receipt. */
+/** Voids a receipt on the locked book of its student. Returns the receipt, and the book before. */
 async function voidReceipt(
   scope: Scope,
   trx: Db,
-  { id, reason, userId }: { id: string; reason: string; userId: string },
+  { id, reason, userId, isReplaced }: { id: string; reason: string; userId: string; isReplaced: boolean },
 ) {
   const { studentId } = await requireReceipt(scope, trx, id)
   const book = await lockBook(trx, studentId)
@@ -56,10 +56,10 @@ async function voidReceipt(
   const campus = await findCampusOfStudent(trx, studentId)
   const date = dateIn(campus!.timeZone, Date.now())
   if (found.status === 'void') throw refuse(text.alreadyVoid, {}, Code.conflict)
-  const result = runCommand(() => voidPayment(book, found.posted, date))
+  const result = runCommand(() => voidPayment(book, found.posted, date, { isReplaced }))
   await markVoid(trx, id, { userId, reason, date, acctDate: result.acctDate })
   await saveBook(trx, book, result, { userId, batchId: newId() })
-  return found
+  return { found, before: book }
 }
 
 export const receiptHandlers: Handlers<typeof receipts> = {
@@ -86,7 +86,9 @@ export const receiptHandlers: Handlers<typeof receipts> = {
   async void({ id, reason }, context) {
     const scope = await getScope(context)
     const { userId } = context.session
-    await context.db.transaction().execute((trx) => voidReceipt(scope, trx, { id, reason, userId }))
+    await context.db
+      .transaction()
+      .execute((trx) => voidReceipt(scope, trx, { id, reason, userId, isReplaced: false }))
   },
 
   async correct({ id, reason, ...body }, context) {
@@ -94,7 +96,12 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const scopes = await loadSaleScopes(context)
     const { userId } = context.session
     return runOnce(context, 'edu.receipts.correct', { id, reason, ...body }, async (trx) => {
-      const previous = await voidReceipt(scope, trx, { id, reason, userId })
+      const { found: previous, before } = await voidReceipt(scope, trx, {
+        id,
+        reason,
+        userId,
+        isReplaced: true,
+      })
       const { orderId, studentId } = previous
       const target = await requireTarget(scopes, trx, { orderId: orderId ?? undefined, studentId })
       // The lines have changed since they were locked.
@@ -102,7 +109,7 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       if (body.paidAt !== undefined) assertPaidAt(body.paidAt, target.campus.timeZone)
       // The money was received when the voided receipt says, unless the correction is of that time.
       const { parts, surplusToWallet, remark, paidAt = previous.paidAt } = body
-      return collect(trx, book, context, {
+      const collected = await collect(trx, book, context, {
         ...target,
         parts,
         surplusToWallet,
@@ -110,6 +117,11 @@ export const receiptHandlers: Handlers<typeof receipts> = {
         paidAt,
         correctsId: id,
       })
+      if (previous.method === 'wallet') {
+        const after = await lockBook(trx, studentId)
+        runCommand(() => assertReleasable(before, after, previous.posted))
+      }
+      return collected
     })
   },
 

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '@tessera/shared/contract/edu/approvals'
 import { openingImports } from '@tessera/shared/contract/edu/opening-balances'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { cash } from '../../../test/sales-app.ts'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 
 // The clause of a contract binds every way on which its money can leave. See decision 104.
@@ -157,6 +159,25 @@ describe('a clause of list prices', () => {
     expect(await app.audit()).toEqual([])
   })
 
+  test('returns of a payment of the wallet what it pays back', async () => {
+    const { classId, studentIds } = await app.openClass([0], { units: 5 })
+    const studentId = studentIds[0]!
+    await app.data(wallet.topUp, { studentId, ...cash(1_000) }, app.finance)
+    const sale = { lines: [{ pricePlanId: 'plan.list' }], signDate: app.day(-5) }
+    const { orderId } = await app.sell(studentId, sale)
+    const pay = async () => {
+      const parts = [{ method: 'wallet' as const, amount: 1_000 }]
+      return (await app.data(receipts.create, { orderId, parts }, app.finance)).receiptIds[0]!
+    }
+    await app.data(receipts.void, { id: await pay(), reason }, app.finance)
+    expect(await walletOf(studentId)).toBe(100_000)
+    const id = await pay()
+    await teach(classId, -2)
+    const refused = await app.call(receipts.void, { id, reason }, app.finance)
+    expect(refused).toMatchObject({ code: 409, data: { reason: 'walletUndoDeducts' } })
+    expect(refused.msg).toContain('1000 元中只有 200 元可以退回钱包')
+  })
+
   test('lets all the money go to the wallet while no lesson was used', async () => {
     const { lineId, studentId } = await sold('plan.list', 0)
     await transfer(lineId, { kind: 'wallet' })
@@ -184,6 +205,36 @@ describe('a contract without refunds', () => {
       expect(refused.data).toMatchObject({ reason: 'noRefund' })
     }
     expect(await app.run('select 1 from edu_refund where line_id = $1', [lineId])).toEqual([])
+  })
+
+  test('keeps what the wallet paid for it when the receipt is made void, in every language', async () => {
+    const studentId = app.nextStudent()
+    await app.data(wallet.topUp, { studentId, ...cash(600) }, app.finance)
+    const { orderId } = await app.sell(studentId, { lines: [{ pricePlanId: 'plan.none' }] })
+    const fromWallet = { method: 'wallet' as const, amount: 600 }
+    const { receiptIds } = await app.data(
+      receipts.create,
+      { orderId, parts: [fromWallet, cash(400)] },
+      app.finance,
+    )
+    const id = receiptIds[0]!
+    const words = { zh: '不能退回钱包', en: 'cannot return to the wallet', zhtw: '不能退回錢包' }
+    for (const [lang, sentence] of Object.entries(words)) {
+      const by = { token: app.finance.token, lang: lang as Lang }
+      const refused = await app.call(receipts.void, { id, reason }, by)
+      expect(refused).toMatchObject({ code: 409, data: { reason: 'noWalletUndo' } })
+      expect(refused.msg).toContain(sentence)
+    }
+    const correct = (parts: object[]) =>
+      app.call(receipts.correct, { id, reason, parts } as never, app.finance)
+    expect((await correct([{ ...fromWallet, amount: 500 }])).data).toMatchObject({ reason: 'noWalletUndo' })
+    expect(await walletOf(studentId)).toBe(0)
+    // The family paid in cash after all: the contract has its money as before.
+    expect((await correct([cash(600)])).code).toBe(200)
+    expect(await walletOf(studentId)).toBe(60_000)
+    const [line] = await app.linesOf(orderId)
+    expect(line).toMatchObject({ received: 100_000 })
+    expect(await app.audit()).toEqual([])
   })
 
   test('keeps its clause in another course, where its value stays whole', async () => {
