@@ -86,7 +86,13 @@ const choices = {
   closedCorrection: ['approve', 'direct'],
   prepayCap: prepayPolicies,
 } as const
-const numbers = ['leaveQuota', 'leaveNoticeMinutes', 'lateLeaveRate', 'makeupValidDays'] as const
+const numbers = [
+  'leaveQuota',
+  'leaveNoticeMinutes',
+  'lateLeaveRate',
+  'makeupValidDays',
+  'rollCallAheadMinutes',
+] as const
 const maxOf = (key: (typeof numbers)[number]): number => {
   const schema = SettingValues.shape[key]
   return ('unwrap' in schema ? schema.unwrap() : schema).maxValue!

@@ -176,6 +176,11 @@ export const text = defineWords(
       en: 'Notice (minutes)',
       zhtw: '至少提前（分鐘）',
     },
+    'settings.rollCallAheadMinutes': {
+      zh: '开课前可点名（分钟）',
+      en: 'Roll call opens (minutes before)',
+      zhtw: '開課前可點名（分鐘）',
+    },
     'settings.lateLeaveRate': {
       zh: '临时请假扣课（%）',
       en: 'Charge at short notice (%)',

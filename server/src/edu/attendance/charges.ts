@@ -60,16 +60,22 @@ export function periodOfLine(book: Book, lesson: RolledLesson, roster: PaidSeat)
 
 type Seat = PaidSeat & Pick<RosterOfLesson, 'rosterType' | 'leave' | 'otherLeaves' | 'right'>
 
-/** A leave without an approved request is on short notice. */
-const inTimeOr = ({ leave }: Seat, { leaveNoticeMinutes }: SettingValues): 'leave' | 'lateLeave' =>
-  leave?.isApproved && leave.noticeMinutes >= leaveNoticeMinutes ? 'leave' : 'lateLeave'
+/**
+ * A leave without an approved request is on short notice. One that the roll-call notes before the lesson begins was requested
+ * then.
+ */
+function inTimeOr({ leave }: Seat, { settings, minutesLeft }: RolledLesson): 'leave' | 'lateLeave' {
+  const requested = leave?.isApproved ? leave.noticeMinutes : null
+  const notice = leave === null && minutesLeft > 0 ? minutesLeft : requested
+  return notice !== null && notice >= settings.leaveNoticeMinutes ? 'leave' : 'lateLeave'
+}
 
 /** The quota is asked first: a leave beyond it is charged however early it was submitted. */
 function outcomeOf(book: Book, lesson: RolledLesson, roster: Seat, status: AttendanceStatus): Outcome {
   if (status !== 'leave') return status
   const { settings } = lesson
   const { rosterType, otherLeaves, leave, right } = roster
-  const inTime = inTimeOr(roster, settings)
+  const inTime = inTimeOr(roster, lesson)
   const isLimited = settings.leaveQuota !== null && rosterType !== 'makeup' && rosterType !== 'trial'
   const isExcess =
     isLimited && countLeaves(lesson, otherLeaves, periodOfLine(book, lesson, roster)) >= settings.leaveQuota!
@@ -83,14 +89,19 @@ function outcomeOf(book: Book, lesson: RolledLesson, roster: Seat, status: Atten
 }
 
 /** Why a leave gives no make-up; null where it gives one. */
-function denialOf(roster: Seat, outcome: Outcome, makeup: MakeupEffect): Charge['noMakeup'] {
+function denialOf(
+  { minutesLeft }: RolledLesson,
+  roster: Seat,
+  outcome: Outcome,
+  makeup: MakeupEffect,
+): Charge['noMakeup'] {
   const { rosterType, leave, right } = roster
   if (rosterType === 'trial' || !['leave', 'lateLeave', 'excessLeave'].includes(outcome)) return null
   if (makeup === 'reopen') return right?.isReopened && right.status !== 'open' ? 'again' : null
   if (makeup !== 'none') return null
   if (outcome === 'excessLeave') return 'overQuota'
   if (outcome === 'leave') return 'setting'
-  if (!leave) return 'unrequested'
+  if (!leave) return minutesLeft > 0 ? 'shortNotice' : 'unrequested'
   return leave.isApproved ? 'shortNotice' : 'waiting'
 }
 
@@ -110,7 +121,7 @@ export function chargeOf(
     lesson.units,
   )
   const manual = manualUnits === null ? {} : { units: manualUnits, reason: 'manual' as const }
-  const noMakeup = denialOf(roster, outcome, deduction.makeup)
+  const noMakeup = denialOf(lesson, roster, outcome, deduction.makeup)
   return { status, outcome, ...deduction, noMakeup, ...manual }
 }
 

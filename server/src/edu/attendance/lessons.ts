@@ -30,8 +30,8 @@ const columns = {
   startAt: column.text,
   endAt: column.text,
   startsAt: column.time,
-  /** Before the day of the lesson at its campus. */
-  isFuture: column.boolean,
+  /** Until the lesson begins; negative where it has begun. */
+  minutesLeft: column.number,
   hasBegun: column.boolean,
   /** The month in which the roll-call was posted was closed after it. */
   isClosed: column.boolean,
@@ -50,7 +50,7 @@ const select = sql`
   coalesce((select u.real_name from org_user u where u.id = e.rolled_by), '') as "rolledByName",
   coalesce(e.content, '') as content, ${localTime('e.start_at')} as "startAt", ${localTime('e.end_at')} as "endAt",
   e.start_at as "startsAt",
-  e.biz_date > (now() at time zone z.time_zone)::date as "isFuture", e.start_at <= now() as "hasBegun",
+  ceil(extract(epoch from e.start_at - now()) / 60)::int as "minutesLeft", e.start_at <= now() as "hasBegun",
   exists (select 1 from edu_period p where p.month >= to_char(e.biz_date, 'YYYY-MM') and p.status = 'closed'
     and e.rolled_at < p.closed_at) as "isClosed",
   exists (select 1 from edu_roll_correction x where x.lesson_id = e.id and x.status = 'approving' and x.delete_mark = 0)
@@ -124,7 +124,15 @@ export const listLessonsById = (db: Db, ids: readonly string[]): Promise<RolledL
   loadLessons(db, sql`e.id = any(${ids}::text[])`)
 
 /** Why no roll-call of a lesson can be made now, or null. */
-export function findProblem({ status, lessonNo: no, isFuture, bizDate: date }: RolledLesson): Refusal | null {
+export function findProblem({
+  status,
+  lessonNo: no,
+  minutesLeft,
+  startAt,
+  settings,
+}: RolledLesson): Refusal | null {
   if (status === 'cancelled') return refuse(text.cancelled, { no })
-  return isFuture ? refuse(text.future, { no, date }) : null
+  const { rollCallAheadMinutes: n } = settings
+  if (status === 'done' || minutesLeft <= n) return null
+  return refuse(n === 0 ? text.notBegun : text.early, { no, n, time: startAt.slice(0, 16) })
 }

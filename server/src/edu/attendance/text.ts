@@ -7,10 +7,15 @@ export const text = {
     en: 'Lesson {{no}} was cancelled. Restore it before the roll call.',
     zhtw: '課次 {{no}} 已取消，不能點名；請先恢復課次',
   },
-  future: {
-    zh: '课次 {{no}} 在 {{date}} 上课，到当天才能点名',
-    en: 'Lesson {{no}} takes place on {{date}}. You can take its roll call on that day.',
-    zhtw: '課次 {{no}} 在 {{date}} 上課，到當天才能點名',
+  early: {
+    zh: '课次 {{no}} 在 {{time}} 上课，开课前 {{n}} 分钟内才能点名',
+    en: 'Lesson {{no}} begins at {{time}}. You can take its roll call from {{n}} [n:minute|minutes] before.',
+    zhtw: '課次 {{no}} 在 {{time}} 上課，開課前 {{n}} 分鐘內才能點名',
+  },
+  notBegun: {
+    zh: '课次 {{no}} 在 {{time}} 上课，开课后才能点名',
+    en: 'Lesson {{no}} begins at {{time}}. You can take its roll call once it has begun.',
+    zhtw: '課次 {{no}} 在 {{time}} 上課，開課後才能點名',
   },
   twice: {
     zh: '课次 {{no}} 已由{{who}}点名，请刷新后查看或修改',

@@ -28,6 +28,8 @@ export const SettingValues = z.object({
   leaveQuotaPer: z.enum(['month', 'line']),
   /** A leave that is submitted later than this before the lesson is on short notice. */
   leaveNoticeMinutes: z.int().min(0).max(20_160),
+  /** From so many minutes before its beginning on, the roll of a lesson can be called. */
+  rollCallAheadMinutes: z.int().min(0).max(1_440),
   /** Percent of the units of a lesson that a leave on short notice costs. */
   lateLeaveRate: z.int().min(0).max(100),
   /** Lessons without balance are owed, or their roll-call is refused. */
@@ -48,6 +50,7 @@ export const defaultSettings: SettingValues = {
   leaveQuota: null,
   leaveQuotaPer: 'month',
   leaveNoticeMinutes: 120,
+  rollCallAheadMinutes: 30,
   lateLeaveRate: 0,
   owedPolicy: 'owe',
   arrearsConsume: 'allow',
