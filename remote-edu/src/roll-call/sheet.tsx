@@ -52,8 +52,8 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   const isReadOnly =
     !can('btn_rollcall') || lesson.problem !== '' || isWaiting || lesson.correction === 'pending'
   const isCorrection = lesson.correction === 'needed'
-  const changeWord = isCorrection ? 'rollCall.correct' : 'rollCall.saveChanges'
-  const saveWord = isDone ? changeWord : 'rollCall.save'
+  const openWord = isDone ? 'rollCall.saveChanges' : 'rollCall.save'
+  const saveWord = isCorrection ? 'rollCall.correct' : openWord
   // Who was added meanwhile has the first mark.
   const shown = { ...firstMarks(rows), ...marks }
   const totals = totalsOf(rows, shown)

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { applications } from '@tessera/shared/contract/edu/approvals'
 import { attendance, type AttendanceStatus } from '@tessera/shared/contract/edu/attendance'
+import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 
@@ -38,6 +39,12 @@ async function correct(
       : { studentId: row.studentId, status: row.status as AttendanceStatus },
   )
   return app.call(attendance.correct, { id, rows, version: lesson.version, reason: '家长核对' }, by)
+}
+/** The first roll-call of a lesson in a closed month. */
+async function first(id: string, by = app.principal) {
+  const { lesson, list } = await app.roster(id)
+  const rows = list.map(({ studentId }) => ({ studentId, status: 'present' as const }))
+  return app.call(attendance.correct, { id, rows, version: lesson.version, reason: '补录课次' }, by)
 }
 const setPolicy = (value: string) =>
   app.run(
@@ -88,16 +95,43 @@ test('a change that moves no money is a correction, too; one that changes nothin
   expect((await correct(id, 'present')).msg).toContain('未结账')
 })
 
-test('a late roll-call is corrected as well, once the month in which it was posted is closed', async () => {
+test('the first roll-call of a lesson in a closed month is a correction, and so is each change of it', async () => {
   await setPolicy('direct')
   await closeMonth(app.day(-47).slice(0, 7))
   const id = await app.addLesson(classId, -47)
-  expect((await app.roll(id)).code).toBe(200)
-  expect((await app.roster(id)).lesson.correction).toBe('none')
-  const [entry] = await postedOf(id)
-  await closeMonth(String(entry!['acct']))
   expect((await app.roster(id)).lesson.correction).toBe('needed')
+  const month = app.day(-47).slice(0, 7)
+  const refused = [await app.roll(id), await app.call(attendance.bulk, { lessonIds: [id] }, app.principal)]
+  for (const { code, msg } of refused) expect([code, msg]).toEqual([409, expect.stringContaining(month)])
+  expect((await app.roster(id)).lesson.status).toBe('scheduled')
+  // It counts as a change of the closed month there, and in no other one.
+  const { lesson } = await app.roster(id)
+  const place = { date: app.day(-2), startTime: '00:05', endTime: '00:15', version: lesson.version }
+  const moved = await app.call(lessons.move, { id, ...place } as never, app.principal)
+  expect([moved.code, moved.msg]).toEqual([409, expect.stringContaining(month)])
+  expect((await first(id)).code).toBe(200)
+  expect((await app.roster(id)).lesson).toMatchObject({ status: 'done', correction: 'needed' })
+  for (const { acct } of await postedOf(id)) expect(acct).not.toBe(month)
+  expect((await app.roll(id, { [studentIds[0]!]: 'absent' })).code).toBe(409)
   expect((await correct(id, 'leave')).code).toBe(200)
+  await app.run('delete from edu_period')
+  expect((await app.roster(id)).lesson.correction).toBe('none')
+})
+
+test('with the setting a flow decides about the first roll-call, too', async () => {
+  await setPolicy('approve')
+  await closeMonth(app.day(-48).slice(0, 7))
+  const id = await app.addLesson(classId, -48)
+  const admin = { token: await app.signIn('admin') }
+  const asked = await first(id, admin)
+  expect(asked).toMatchObject({ code: 200, data: { result: null } })
+  expect((await app.roster(id)).lesson).toMatchObject({ status: 'scheduled', correction: 'pending' })
+  const [row] = await app.run('select facts from edu_application where flow_task_id = $1', [
+    asked.data.flowTaskId!,
+  ])
+  expect(row!['facts']).toMatchObject({ changes: expect.stringContaining('未点名 → 到课') })
+  expect((await app.approve(asked.data.flowTaskId!)).code).toBe(200)
+  expect((await app.roster(id)).lesson.status).toBe('done')
 })
 
 test('with the setting a flow decides: approved it is posted once, rejected nothing changes', async () => {

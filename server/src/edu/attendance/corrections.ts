@@ -24,7 +24,8 @@ import { loadRosters } from './roster.ts'
 import { visibleLessons } from './routes.ts'
 import { text } from './text.ts'
 
-// A roll-call of a closed month changes by a correction: what was posted is reversed and posted anew in the first open month.
+// A roll-call of a closed month is made and changes by a correction: what was posted is reversed and posted anew in the first
+// open month.
 
 type Changes = ReturnType<typeof matchRows>
 
@@ -33,7 +34,7 @@ type Returned = Awaited<ReturnType<typeof previewRollCall>>
 /** What changes, for those who approve it: `name: present → absent (lessons +1, amount +100.00)`. */
 function describe(changes: Changes, returned: Returned, lang: Lang): string {
   const wordOf = (status: Changes[number]['roster']['status']) =>
-    status === 'pending' ? '' : attendanceWords[status][lang]
+    (status === 'pending' ? text.notCalled : attendanceWords[status])[lang]
   const signed = (value: number, shown: string) => `${value > 0 ? '+' : ''}${shown}`
   const worthOf = (studentId: string) => {
     const { units, amount } = returned.get(studentId)!

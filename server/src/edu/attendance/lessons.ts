@@ -33,7 +33,7 @@ const columns = {
   /** Until the lesson begins; negative where it has begun. */
   minutesLeft: column.number,
   hasBegun: column.boolean,
-  /** The month in which the roll-call was posted was closed after it. */
+  /** The month of the lesson is closed; months are closed in their order. */
   isClosed: column.boolean,
   hasCorrection: column.boolean,
   settingRows: column.jsonOf(SettingRow.array()),
@@ -51,8 +51,8 @@ const select = sql`
   coalesce(e.content, '') as content, ${localTime('e.start_at')} as "startAt", ${localTime('e.end_at')} as "endAt",
   e.start_at as "startsAt",
   ceil(extract(epoch from e.start_at - now()) / 60)::int as "minutesLeft", e.start_at <= now() as "hasBegun",
-  exists (select 1 from edu_period p where p.month >= to_char(e.biz_date, 'YYYY-MM') and p.status = 'closed'
-    and e.rolled_at < p.closed_at) as "isClosed",
+  exists (select 1 from edu_period p where p.month >= to_char(e.biz_date, 'YYYY-MM') and p.status = 'closed')
+    as "isClosed",
   exists (select 1 from edu_roll_correction x where x.lesson_id = e.id and x.status = 'approving' and x.delete_mark = 0)
     as "hasCorrection",
   ${settingsAt({ campusId: sql`e.campus_id`, courseId: sql`e.course_id`, classId: sql`e.class_id` })} as "settingRows",

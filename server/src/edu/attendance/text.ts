@@ -28,15 +28,16 @@ export const text = {
     zhtw: '課次 {{no}} 還沒有點名',
   },
   closed: {
-    zh: '{{month}} 在点名之后已结账，不能再修改或撤销这次点名；请提交更正',
-    en: '{{month}} was closed after this roll call, so it cannot be changed or undone. Correct it instead.',
-    zhtw: '{{month}} 在點名之後已結帳，不能再修改或復原這次點名；請提交更正',
+    zh: '{{month}} 已结账，这节课的点名不能直接保存、修改或撤销；请提交更正',
+    en: '{{month}} is closed, so this roll call cannot be saved, changed or undone directly. Submit a correction instead.',
+    zhtw: '{{month}} 已結帳，這堂課的點名不能直接儲存、修改或復原；請提交更正',
   },
   notClosed: {
     zh: '课次 {{no}} 的点名所在月份未结账，请直接修改点名',
     en: 'The month of lesson {{no}} is open. Change its roll call instead.',
     zhtw: '課次 {{no}} 的點名所在月份未結帳，請直接修改點名',
   },
+  notCalled: { zh: '未点名', en: 'not called', zhtw: '未點名' },
   nothingCorrected: {
     zh: '更正的内容与原点名相同',
     en: 'The correction changes nothing.',

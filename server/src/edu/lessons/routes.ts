@@ -6,8 +6,10 @@ import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
+import { findLatestClosed } from '../periods/store.ts'
 import { lockEduRecord, recordChanges, recordCreatedRecords, recordDifference } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
+import { monthOf } from '../ledger/dates.ts'
 import { assertNoConflicts, requireConfirmation } from '../schedule/conflicts.ts'
 import { createLessons } from '../schedule/create-lessons.ts'
 import { assertDate, assertTimes } from '../schedule/expand-rule.ts'
@@ -44,6 +46,13 @@ async function reload(trx: Db, { id, version }: Pick<Lesson, 'id' | 'version'>):
   const lesson = await loadLesson(trx, id)
   if (lesson.version !== version) throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
   return lesson
+}
+
+/** Throws where a lesson would leave a closed month or come into one: both months would have other figures. */
+async function assertOpenMonths(trx: Db, places: readonly { readonly date: string }[]): Promise<void> {
+  const latest = await findLatestClosed(trx)
+  const closed = latest && places.find(({ date }) => monthOf(date) <= latest)
+  if (closed) throw refuse(text.monthClosed, { month: monthOf(closed.date) }, Code.conflict)
 }
 
 /** Locks what planned lessons need and throws where they cannot have it, or where staff have to confirm. */
@@ -126,6 +135,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       const ids = related.map((one) => one.id)
       const planned = planMove(lesson, related, input)
       for (const one of planned) assertDate('date', one.date)
+      await assertOpenMonths(trx, [...related, ...planned])
       const warnings = await assertPossible(by, trx, planned, {
         movedIds: ids,
         isConfirmed: input.isConfirmed === 1,

@@ -36,6 +36,11 @@ export const text = {
     en: 'Lesson {{no}} was not cancelled.',
     zhtw: '課次 {{no}} 沒有取消，無需復原',
   },
+  monthClosed: {
+    zh: '{{month}} 已结账，该月的课次不能改期，也不能改到该月',
+    en: '{{month}} is closed. Its lessons cannot be moved, and no lesson can be moved into it.',
+    zhtw: '{{month}} 已結帳，該月的課次不能改期，也不能改到該月',
+  },
   noRule: {
     zh: '加课没有排课规则，不能顺延',
     en: 'This lesson does not follow a rule, so the following lessons cannot be moved back.',

@@ -112,7 +112,7 @@ export const RosterLesson = z.object({
   rolledByName: z.string(),
   /** Why no roll-call can be made now; '' where it can. */
   problem: z.string(),
-  /** Whether the month was closed since the roll-call, so that it is changed by a correction; or one is being decided. */
+  /** Whether the month is closed, so that the roll is called or changed by a correction; or one is being decided. */
   correction: z.enum(['none', 'needed', 'pending']),
   /** The lesson of the same day and coach after this one that has no roll-call yet. */
   nextLessonId: Id.nullable(),
@@ -228,7 +228,7 @@ export const attendance = {
     successMessage: 'done',
   }),
   /**
-   * Changes the roll-call of a closed month. What it costs is posted in the first open one. By the setting it is done at once,
+   * Makes or changes the roll-call of a closed month. What it costs is posted in the first open one. By the setting it is done at once,
    * or a flow decides; then there is a task and no result.
    */
   correct: post(`${base}/{id}/Actions/CorrectRollCall`, {
