@@ -41,6 +41,10 @@ export async function openLessonApp(plugin?: KyselyPlugin): Promise<LessonApp> {
   await run(`update edu_classroom set closures = '[]'`)
   // Who rests in the demo has no rosters.
   await run('update edu_suspension set delete_mark = 1')
+  // Tests call the roll of lessons of the whole day.
+  await run(
+    `insert into edu_setting (scope, scope_id, key, value) values ('all', '', 'rollCallAheadMinutes', '1440')`,
+  )
   // The lessons of the demo take the time of the coaches of tests.
   await run(
     `update edu_lesson set delete_mark = 1

@@ -72,7 +72,7 @@ export function UndoDialog({
         const { data, msg } = await attempt(values, (isConfirmed) =>
           send({ ...values, id, version, isConfirmed }),
         )
-        return data.released.length > 0 ? { partly: msg } : t('rollCall.undone')
+        return data.released.length + data.changed.length > 0 ? { partly: msg } : t('rollCall.undone')
       }}
       onClose={onClose}
     >
@@ -87,9 +87,12 @@ export function UndoDialog({
 /** Asks for the reason of a correction of a closed month, and posts it or asks for its approval. */
 export function CorrectionDialog({
   body,
+  notes,
   onClose,
 }: {
   body: Omit<CallRequest<typeof attendance.correct>, 'reason'>
+  /** What becomes of make-ups. */
+  notes: readonly string[]
   onClose: () => void
 }) {
   const t = useText(text)
@@ -101,12 +104,16 @@ export function CorrectionDialog({
       okText={t('rollCall.correct')}
       onSave={async ({ reason }) => {
         const { data, msg } = await send({ ...body, reason })
-        if (data.result && data.result.released.length > 0) return { partly: msg }
+        if (data.result && data.result.released.length + data.result.changed.length > 0)
+          return { partly: msg }
         return t(data.result ? 'rollCall.corrected' : 'rollCall.correctionSent')
       }}
       onClose={onClose}
     >
       <p>{t('rollCall.monthClosed')}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <Field name="reason" label={t('rollCall.correctReason')} schema={attendance.correct.input.shape.reason}>
         <Input maxLength={200} />
       </Field>

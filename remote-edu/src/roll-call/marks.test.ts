@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '@tessera/shared/contract/edu/attendance'
-import { chargeOf, firstMarks, totalsOf } from './marks.ts'
+import { chargeOf, firstMarks, makeupNoteOf, totalsOf } from './marks.ts'
 
 const row = (studentId: string, remainUnits: number, changes: Partial<RosterRow> = {}): RosterRow => ({
   rosterId: `r.${studentId}`,
@@ -21,6 +21,7 @@ const row = (studentId: string, remainUnits: number, changes: Partial<RosterRow>
   remainUnits,
   payableUnits: remainUnits,
   originDate: null,
+  makeup: null,
   charges: (['present', 'late', 'leave', 'absent'] as const).map((status) => ({
     status,
     outcome: status,
@@ -52,4 +53,15 @@ test('the totals count statuses, units and owed lessons', () => {
 test('units that were entered replace the computed ones', () => {
   const mark = { status: 'present' as const, lateMinutes: null, units: 2.5, remark: 'x' }
   expect(chargeOf(row('a', 2), mark)).toMatchObject({ units: 2.5, owedUnits: 0.5, remainAfter: 0 })
+})
+
+test('each status says what becomes of the make-up of a leave', () => {
+  const noteOf = (state: 'booked' | 'used' | 'former', status: 'present' | 'leave' | 'absent') => {
+    const mark = { status, lateMinutes: null, units: null, remark: '' }
+    return makeupNoteOf(row('a', 3, { makeup: { startAt: '2026-10-12 18:30:00', state } }), mark)
+  }
+  expect(noteOf('booked', 'present')).toBe('rollCall.makeupReleased')
+  expect(noteOf('used', 'present')).toBe('rollCall.makeupOrdinary')
+  expect(noteOf('used', 'leave')).toBe('rollCall.makeupUsed')
+  expect([noteOf('former', 'leave'), noteOf('former', 'absent')]).toEqual(['rollCall.makeupAgain', null])
 })

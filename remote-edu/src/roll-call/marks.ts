@@ -32,6 +32,15 @@ export function chargeOf(row: RosterRow, mark: Mark): PredictedCharge {
   }
 }
 
+/** What becomes of the make-up of a leave with a mark, as a key of the texts; null without one. */
+export function makeupNoteOf({ makeup }: RosterRow, { status }: Mark) {
+  if (!makeup) return null
+  const isLeave = status === 'leave'
+  if (makeup.state === 'former') return isLeave ? 'rollCall.makeupAgain' : null
+  if (makeup.state === 'booked') return isLeave ? 'rollCall.makeupBooked' : 'rollCall.makeupReleased'
+  return status === 'present' || status === 'late' ? 'rollCall.makeupOrdinary' : 'rollCall.makeupUsed'
+}
+
 export function totalsOf(rows: readonly RosterRow[], marks: Marks) {
   const counts: Record<AttendanceStatus, number> = { present: 0, late: 0, leave: 0, absent: 0 }
   let units = 0

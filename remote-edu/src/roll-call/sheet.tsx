@@ -20,8 +20,8 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { undoMessage } from '../parts/undo-message.tsx'
 import { staleAttendance } from '../parts/timetable/stale.ts'
 import { AddStudentDialog, CorrectionDialog, UndoDialog } from './dialogs.tsx'
-import { firstMarks, totalsOf, type Mark, type Marks } from './marks.ts'
-import { showReleased } from './released.ts'
+import { firstMarks, makeupNoteOf, totalsOf, type Mark, type Marks } from './marks.ts'
+import { showMakeups } from './released.ts'
 import { StudentRow } from './student-row.tsx'
 import { text } from './text.ts'
 import { sendRollCall } from './unsent.ts'
@@ -63,13 +63,19 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
     (content !== lesson.content || JSON.stringify(shown) !== JSON.stringify(firstMarks(rows)))
   const mark = (studentId: string, next: Mark) => setMarks({ ...shown, [studentId]: next })
 
+  /** What becomes of make-ups by the changed marks. */
+  const makeupNotes = rows.flatMap((row) => {
+    const mark = shown[row.studentId]!
+    const note = mark.status === row.status ? null : makeupNoteOf(row, mark)
+    return note ? [`${row.name}: ${t(note, { time: row.makeup!.startAt.slice(0, 16) })}`] : []
+  })
   const undoNow = async (version: number) => {
     // Seats are then as they were some seconds ago.
     await undo({ id: lesson.id, version, reason: t('rollCall.undoReason'), isConfirmed: 1 })
   }
   /** Says what was saved, with a way back for some seconds. */
-  const showSaved = ({ version, released, totals: { present, late } }: RollCallResult) => {
-    showReleased(t, released)
+  const showSaved = ({ version, totals: { present, late }, ...seats }: RollCallResult) => {
+    showMakeups(t, seats)
     const id = `edu.rollCall.${lesson.id}`
     const content = t('rollCall.saved', { name: lesson.className, present: present + late })
     Message.success(
@@ -241,7 +247,9 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
         )}
       </footer>
       {dialog === 'add' && <AddStudentDialog lessonId={lesson.id} onClose={() => setDialog(null)} />}
-      {dialog === 'correct' && <CorrectionDialog body={body()} onClose={() => setDialog(null)} />}
+      {dialog === 'correct' && (
+        <CorrectionDialog body={body()} notes={makeupNotes} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'undo' && <UndoDialog lesson={lesson} onClose={() => setDialog(null)} />}
     </div>
   )

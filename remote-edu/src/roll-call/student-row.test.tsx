@@ -29,6 +29,7 @@ const row: RosterRow = {
   remainUnits: 8,
   payableUnits: 8,
   originDate: null,
+  makeup: null,
   charges: [
     { ...charge, status: 'leave', outcome: 'leave', makeup: 'create', noMakeup: null },
     { ...charge, status: 'absent', outcome: 'absent', makeup: 'none', noMakeup: 'unrequested' },

@@ -15,7 +15,7 @@ import {
 } from '@tessera/shared/contract/edu/attendance-words'
 import { LessonCount } from '@tessera/shared/contract/edu/values'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
-import { chargeOf, statusOfKey, type Mark } from './marks.ts'
+import { chargeOf, makeupNoteOf, statusOfKey, type Mark } from './marks.ts'
 import { text } from './text.ts'
 import styles from './roll-call.module.css'
 
@@ -38,6 +38,7 @@ const few = 3
 export function StudentRow({ row, mark, isReadOnly, canMakeUp, onMark, onRemove }: Props) {
   const t = useText(text)
   const pick = useLocalizedText()
+  const makeupNote = makeupNoteOf(row, mark)
   const [isOpen, setOpen] = useState(mark.units !== null)
   const select = (status: AttendanceStatus) => {
     if (!isReadOnly) onMark({ ...mark, status, lateMinutes: status === 'late' ? mark.lateMinutes : null })
@@ -71,6 +72,7 @@ export function StudentRow({ row, mark, isReadOnly, canMakeUp, onMark, onRemove 
           </Tag>
         )}
         {row.originDate && <small>{t('rollCall.origin', { date: row.originDate })}</small>}
+        {makeupNote && <small>{t(makeupNote, { time: row.makeup!.startAt.slice(0, 16) })}</small>}
       </div>
       <div
         role="radiogroup"

@@ -72,6 +72,41 @@ export const text = defineWords(
       en: 'The make-up booking of {{name}} was cancelled ({{time}}).',
       zhtw: '{{name}} 的補課預約已取消（{{time}}）',
     },
+    'rollCall.becameOrdinary': {
+      zh: '{{name}} 已上的补课改记为临时课（{{time}}）',
+      en: 'The make-up of {{name}} is an extra lesson now ({{time}}).',
+      zhtw: '{{name}} 已上的補課改記為臨時課（{{time}}）',
+    },
+    'rollCall.becameMakeup': {
+      zh: '{{name}} 已上的课重新计为补课（{{time}}）',
+      en: 'The attended lesson of {{name}} counts as the make-up again ({{time}}).',
+      zhtw: '{{name}} 已上的課重新計為補課（{{time}}）',
+    },
+    'rollCall.makeupBooked': {
+      zh: '已约补课：{{time}}',
+      en: 'make-up booked: {{time}}',
+      zhtw: '已約補課：{{time}}',
+    },
+    'rollCall.makeupReleased': {
+      zh: '将取消 {{time}} 的补课预约',
+      en: 'the make-up booking of {{time}} will be cancelled',
+      zhtw: '將取消 {{time}} 的補課預約',
+    },
+    'rollCall.makeupUsed': {
+      zh: '已补课：{{time}}',
+      en: 'made up: {{time}}',
+      zhtw: '已補課：{{time}}',
+    },
+    'rollCall.makeupOrdinary': {
+      zh: '{{time}} 已上的补课将改记为临时课',
+      en: 'the make-up of {{time}} will become an extra lesson',
+      zhtw: '{{time}} 已上的補課將改記為臨時課',
+    },
+    'rollCall.makeupAgain': {
+      zh: '{{time}} 已上的课将重新计为补课',
+      en: 'the lesson of {{time}} will be the make-up again',
+      zhtw: '{{time}} 已上的課將重新計為補課',
+    },
     'rollCall.leaveKnown': { zh: '已请假', en: 'Leave approved', zhtw: '已請假' },
     'rollCall.leaveWaiting': { zh: '请假待批', en: 'Leave waiting', zhtw: '請假待簽核' },
     'rollCall.origin': { zh: '补 {{date}} 的课', en: 'make-up for {{date}}', zhtw: '補 {{date}} 的課' },

@@ -58,7 +58,7 @@ export function periodOfLine(book: Book, lesson: RolledLesson, roster: PaidSeat)
   return line ? { from: line.terms.effectiveFrom, to: line.state.expireDate ?? '9999-12-31' } : null
 }
 
-type Seat = PaidSeat & Pick<RosterOfLesson, 'rosterType' | 'leave' | 'otherLeaves' | 'right'>
+type Seat = PaidSeat & Pick<RosterOfLesson, 'rosterType' | 'leave' | 'otherLeaves' | 'right' | 'former'>
 
 /**
  * A leave without an approved request is on short notice. One that the roll-call notes before the lesson begins was requested
@@ -74,7 +74,7 @@ function inTimeOr({ leave }: Seat, { settings, minutesLeft }: RolledLesson): 'le
 function outcomeOf(book: Book, lesson: RolledLesson, roster: Seat, status: AttendanceStatus): Outcome {
   if (status !== 'leave') return status
   const { settings } = lesson
-  const { rosterType, otherLeaves, leave, right } = roster
+  const { rosterType, otherLeaves, leave, right, former } = roster
   const inTime = inTimeOr(roster, lesson)
   const isLimited = settings.leaveQuota !== null && rosterType !== 'makeup' && rosterType !== 'trial'
   const isExcess =
@@ -82,7 +82,7 @@ function outcomeOf(book: Book, lesson: RolledLesson, roster: Seat, status: Atten
   const outcome = isExcess ? 'excessLeave' : inTime
   if (rosterType === 'makeup' || !leave?.isApproved) return outcome
   // What was promised when the make-up was booked stands, whatever was set or requested since.
-  const isPromised = right?.status === 'booked' || right?.status === 'used'
+  const isPromised = right?.status === 'booked' || right?.status === 'used' || former !== null
   const cells = matrixOf(settings)[rosterType]
   const promised = ([outcome, inTime, 'leave'] as const).find((one) => cells[one].makeup === 'create')
   return (isPromised && promised) || outcome

@@ -19,10 +19,10 @@ import { runOnce } from '../books/once.ts'
 import { insertRecords } from '../books/store.ts'
 import { lockForRollCall, requireLesson } from './lessons.ts'
 import { assertCorrectable, isSame, matchRows, postRollCall, previewRollCall } from './roll-call.ts'
-import { warnOfReleased } from './rights.ts'
+import { warnOfMakeups } from './rights.ts'
 import { loadRosters } from './roster.ts'
 import { visibleLessons } from './routes.ts'
-import { text } from './text.ts'
+import { makeupNotes, text } from './text.ts'
 
 // A roll-call of a closed month is made and changes by a correction: what was posted is reversed and posted anew in the first
 // open month.
@@ -43,10 +43,15 @@ function describe(changes: Changes, returned: Returned, lang: Lang): string {
     return interpolate(text.returned[lang], { lessons, yuan })
   }
   return changes
-    .map(
-      ({ roster, row }) =>
+    .map(({ roster, row }) => {
+      const makeup = returned.get(roster.studentId)!.right?.seat
+      const note =
+        makeup && interpolate(makeupNotes[makeup.becomes][lang], { time: makeup.startAt.slice(0, 16) })
+      return [
         `${roster.name}: ${wordOf(roster.status)} → ${wordOf(row.status)} ${worthOf(roster.studentId)}`,
-    )
+        ...(note ? [note] : []),
+      ].join(' ')
+    })
     .join('; ')
 }
 
@@ -73,7 +78,7 @@ export const correctRollCall =
         const result = await postRollCall(trx, context, place, () => rows, { content, correction: reason })
         return { flowTaskId: null, result }
       })
-      warnOfReleased(context, corrected.result.released)
+      warnOfMakeups(context, corrected.result)
       return corrected
     }
     const call = { form: 'edu_correction' as const, call: 'edu.attendance.correct', input }

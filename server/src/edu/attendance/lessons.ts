@@ -93,10 +93,11 @@ export async function requireLesson(
 export const lockLessons = (db: Db, which: RawBuilder<unknown>): Promise<RolledLesson[]> =>
   loadLessons(db, which, true, sql`c.id collate "C", e.start_at, e.id`)
 
-/** The lessons in which make-ups are booked for rosters `r` of lessons `e`. */
+/** The lessons in which make-ups are booked, or were attended, for rosters `r` of lessons `e`. */
 export const bookedLessons = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select t.lesson_id from edu_roster r join edu_lesson e on e.id = r.lesson_id
-    join edu_makeup_right m on m.origin_roster_id = r.id and m.delete_mark = 0 and m.status in ('booked', 'used')
+    join edu_makeup_right m on m.origin_roster_id = r.id
+      and (m.status = 'used' or (m.status = 'booked' and m.delete_mark = 0))
     join edu_roster t on t.id = m.target_roster_id
   where ${which}`
 

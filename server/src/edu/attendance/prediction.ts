@@ -110,6 +110,14 @@ async function predict(
   }
 }
 
+/** The make-up of a leave that is booked or was attended; null for the seat of a make-up itself. */
+function makeupOf({ rosterType, right, former }: RosterOfLesson): RosterRow['makeup'] {
+  if (rosterType === 'makeup') return null
+  if (former) return { startAt: former.target.startAt, state: 'former' }
+  if (!right?.target || (right.status !== 'booked' && right.status !== 'used')) return null
+  return { startAt: right.target.startAt, state: right.status }
+}
+
 /** The rows of a roll-call: each student with what each status would cost. Nothing is locked or posted. */
 export async function predictRows(
   db: Db,
@@ -151,6 +159,7 @@ export async function predictRows(
       remainUnits: fromHundredths(remainingFor(book, lesson, roster)),
       payableUnits: fromHundredths(payableFor(book, lesson, roster)),
       originDate: roster.originDate,
+      makeup: makeupOf(roster),
       charges,
     })
   }

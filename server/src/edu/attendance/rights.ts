@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AttendanceStatus, ReleasedMakeup } from '@tessera/shared/contract/edu/attendance'
+import type { AttendanceStatus, ChangedMakeup, ReleasedMakeup } from '@tessera/shared/contract/edu/attendance'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Context, Warning } from '../../http/context.ts'
+import { recordChanges } from '../changes/store.ts'
 import { addDays } from '../ledger/dates.ts'
 import type { MakeupEffect } from '../ledger/deduction.ts'
 import { removeAddedRoster } from '../schedule/rosters.ts'
@@ -23,8 +24,17 @@ export interface RightChange {
   targetRosterId: string | null
   isReopened: boolean
   isRemoved: boolean
-  /** The seat that a removed right has booked is given back; one that was attended becomes an ordinary one. */
-  seat: { becomes: 'free' | 'ordinary'; lessonId: string; name: string; startAt: string } | null
+  /**
+   * The seat that a removed right has booked is given back; one that was attended becomes an ordinary one. Where the student is on
+   * leave again, it is the make-up again.
+   */
+  seat: {
+    becomes: 'free' | 'temp' | 'makeup'
+    lessonId: string
+    lessonNo: string
+    name: string
+    startAt: string
+  } | null
 }
 
 /** What a roll-call says of a student. */
@@ -60,9 +70,10 @@ export function endRight(right: StoredRight, { studentId, name }: Owner): RightC
   const { target, status } = right
   const removed = { ...right, studentId, isRemoved: true, seat: null }
   if (!target || (status !== 'booked' && status !== 'used')) return removed
-  const seat = { lessonId: target.lessonId, name, startAt: target.startAt }
+  const { lessonId, lessonNo, startAt } = target
+  const seat = { lessonId, lessonNo, name, startAt }
   if (status === 'booked') return { ...removed, seat: { ...seat, becomes: 'free' } }
-  if (target.chargeReason !== 'makeup_free') return { ...removed, seat: { ...seat, becomes: 'ordinary' } }
+  if (target.chargeReason !== 'makeup_free') return { ...removed, seat: { ...seat, becomes: 'temp' } }
   throw refuse(text.madeUp, { name, date: target.startAt.slice(0, 10) }, Code.conflict)
 }
 
@@ -72,9 +83,14 @@ function afterLesson(
   roster: RosterOfLesson,
   rolled: Rolled | null,
 ): RightChange | null {
-  const { right, id, name, studentId, leave } = roster
+  const { right, id, name, studentId, leave, former } = roster
   const isGiven = rolled?.makeup === 'create'
   if (right === null && !isGiven) return null
+  if (right === null && former) {
+    const { target, ...rest } = former
+    const seat = { ...target, name, becomes: 'makeup' as const }
+    return { ...rest, originRosterId: id, studentId, status: 'used', isRemoved: false, seat }
+  }
   if (right === null)
     return {
       id: newId(),
@@ -135,44 +151,74 @@ export function writeRights(changes: readonly RightChange[], userId: string): Ra
       last_modify_user_id = ${userId}, last_modify_time = now()`
 }
 
+/** What became of make-ups: seats that were given back, and attended ones that are a lesson more or the make-up again. */
+export interface SettledSeats {
+  readonly released: ReleasedMakeup[]
+  readonly changed: ChangedMakeup[]
+}
+type Author = Parameters<typeof recordChanges>[1] & { readonly session: { readonly userId: string } }
+
 /**
- * Gives back the seats of removed rights, whose lessons are `locked`, and makes attended ones ordinary. Returns those that were
- * given back.
+ * Gives back the seats of removed rights, whose lessons are `locked`, makes attended ones ordinary, and those of restored rights
+ * make-ups again.
  */
 export async function settleSeats(
   trx: Db,
   changes: readonly RightChange[],
   locked: readonly string[],
-  userId: string,
-): Promise<ReleasedMakeup[]> {
+  by: Author,
+): Promise<SettledSeats> {
+  const { userId } = by.session
   const released: ReleasedMakeup[] = []
-  for (const { seat, targetRosterId } of changes) {
+  const changed: ChangedMakeup[] = []
+  for (const { seat, targetRosterId, originRosterId, studentId } of changes) {
     if (!seat) continue
+    const { becomes, lessonId, lessonNo, name, startAt } = seat
     // What was booked while this call waited is not locked.
-    if (!locked.includes(seat.lessonId)) throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
-    if (seat.becomes === 'free') {
+    if (!locked.includes(lessonId)) throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
+    if (becomes === 'free') {
       await removeAddedRoster(trx, targetRosterId!, userId)
-      released.push({ name: seat.name, startAt: seat.startAt })
-    } else
-      await sql`
-        update edu_roster set roster_type = 'temp', makeup_of = null, charge_reason = case charge_reason
-          when 'makeup_charged' then case status when 'absent' then 'absent_charged' else 'attended' end else charge_reason end,
-          version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()
-        where id = ${targetRosterId}`.execute(trx)
+      released.push({ name, startAt })
+      continue
+    }
+    const reason =
+      becomes === 'temp'
+        ? sql`case charge_reason when 'makeup_charged' then case status when 'absent' then 'absent_charged' else 'attended' end
+            else charge_reason end`
+        : sql`case when charge_reason in ('attended', 'absent_charged') then 'makeup_charged' else charge_reason end`
+    await sql`
+      update edu_roster set roster_type = ${becomes}, makeup_of = ${becomes === 'temp' ? null : originRosterId},
+        charge_reason = ${reason}, version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()
+      where id = ${targetRosterId}`.execute(trx)
+    await recordChanges(trx, by, [
+      {
+        noun: 'lesson',
+        id: lessonId,
+        name: lessonNo,
+        action: becomes === 'temp' ? 'join' : 'book',
+        after: { studentId, rosterType: becomes },
+      },
+    ])
+    changed.push({ name, startAt, becomes })
   }
-  return released
+  return { released, changed }
 }
 
-/** What the user should know of make-ups whose seats were given back; null where none was. */
-export const releasedNote = (released: readonly ReleasedMakeup[]): Warning | null =>
-  released.length === 0
-    ? null
-    : {
-        text: text.releasedMakeup,
-        values: { list: released.map(({ name, startAt }) => `${name} ${startAt.slice(0, 16)}`) },
-      }
+const listOf = (seats: readonly ReleasedMakeup[]) => ({
+  list: seats.map(({ name, startAt }) => `${name} ${startAt.slice(0, 16)}`),
+})
 
-export function warnOfReleased(by: Pick<Context, 'warn'>, released: readonly ReleasedMakeup[]): void {
-  const note = releasedNote(released)
-  if (note) by.warn(note)
+/** What the user should know of make-ups that a command has changed. */
+export function notesOfSeats({ released, changed }: SettledSeats): Warning[] {
+  const ordinary = changed.filter(({ becomes }) => becomes === 'temp')
+  const again = changed.filter(({ becomes }) => becomes === 'makeup')
+  return [
+    ...(released.length > 0 ? [{ text: text.releasedMakeup, values: listOf(released) }] : []),
+    ...(ordinary.length > 0 ? [{ text: text.ordinaryMakeup, values: listOf(ordinary) }] : []),
+    ...(again.length > 0 ? [{ text: text.makeupAgain, values: listOf(again) }] : []),
+  ]
+}
+
+export function warnOfMakeups(by: Pick<Context, 'warn'>, seats: SettledSeats): void {
+  for (const note of notesOfSeats(seats)) by.warn(note)
 }

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
-import { eduSettings } from '@tessera/shared/contract/edu/settings'
 import { eduToday } from '@tessera/shared/contract/edu/today'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 import { countStatements } from '../../../test/record-statements.ts'
@@ -185,54 +184,9 @@ describe('a roll-call', () => {
     const { list } = data as { list: { ok: boolean; message: string }[] }
     expect(msg).toMatch(/已点名 1 节.*1 节未点名.*分钟内才能点名/)
     expect(list.map(({ ok }) => ok)).toEqual([true, false])
-    expect(list[1]!.message).toContain('开课前 30 分钟内才能点名')
+    expect(list[1]!.message).toContain('分钟内才能点名')
     const none = await app.call(attendance.bulk, { lessonIds: [past] }, by)
     expect([none.code, none.msg]).toEqual([409, expect.stringContaining('已由')])
-  })
-})
-
-describe('a roll-call before the lesson', () => {
-  /** A lesson that begins in so many minutes, of a class with a setting. */
-  const beginsIn = async (minutes: number, values: object) => {
-    const { classId, studentIds } = await app.openClass([24])
-    await app.data(eduSettings.update, { scope: 'class', scopeId: classId, values }, by)
-    const id = await app.addLesson(classId, 1, '03:00')
-    const start = `now() + $2 * interval '1 minute'`
-    await app.run(
-      `update edu_lesson set start_at = ${start}, end_at = ${start} + interval '1 minute',
-         biz_date = ((${start}) at time zone 'Asia/Shanghai')::date where id = $1`,
-      [id, minutes],
-    )
-    return { id, studentId: studentIds[0]! }
-  }
-
-  test('opens some minutes before its beginning, by the setting', async () => {
-    const early = await beginsIn(40, {})
-    const refused = await app.roll(early.id)
-    expect([refused.code, refused.msg]).toEqual([400, expect.stringContaining('开课前 30 分钟内才能点名')])
-    expect((await app.roster(early.id)).lesson.problem).toBe(refused.msg)
-    expect((await app.roll((await beginsIn(28, {})).id)).code).toBe(200)
-    expect((await app.roll((await beginsIn(45, { rollCallAheadMinutes: 60 })).id)).code).toBe(200)
-    const closed = await beginsIn(5, { rollCallAheadMinutes: 0 })
-    expect((await app.roll(closed.id)).msg).toContain('开课后才能点名')
-    // Who called it earlier than now allowed can still change it.
-    await app.run(`update edu_lesson set status = 'done', rolled_at = now() where id = $1`, [early.id])
-    expect((await app.roster(early.id)).lesson.problem).toBe('')
-  })
-
-  test('notes a leave that was requested then, so that it is in time where the setting says so', async () => {
-    const leaveOf = async ({ id }: { id: string }) =>
-      (await app.roster(id)).list[0]!.charges.find(({ status }) => status === 'leave')
-    const inTime = await beginsIn(20, { leaveNoticeMinutes: 10 })
-    expect(await leaveOf(inTime)).toMatchObject({ outcome: 'leave', makeup: 'create', noMakeup: null })
-    await app.roll(inTime.id, { [inTime.studentId]: 'leave' })
-    const rights = await app.run('select status from edu_makeup_right where student_id = $1', [
-      inTime.studentId,
-    ])
-    expect(rights).toEqual([{ status: 'open' }])
-    const late = { outcome: 'lateLeave', makeup: 'none' }
-    expect(await leaveOf(await beginsIn(22, {}))).toMatchObject({ ...late, noMakeup: 'shortNotice' })
-    expect(await leaveOf(await beginsIn(-1, {}))).toMatchObject({ ...late, noMakeup: 'unrequested' })
   })
 })
 
@@ -245,8 +199,8 @@ describe('a roll-call is refused', () => {
     expect((await app.call(attendance.rollCall, { id: cancelled, rows: [], version: 0 }, by)).msg).toContain(
       '已取消',
     )
-    const future = await app.addLesson(classId, 2)
-    expect((await app.roll(future)).msg).toContain('开课前 30 分钟内才能点名')
+    const future = await app.addLesson(classId, 4, '05:15')
+    expect((await app.roll(future)).msg).toContain('分钟内才能点名')
     const id = await app.addLesson(classId, -1, '05:30')
     const { lesson } = await app.roster(id)
     const refused = async (rows: object[]) =>

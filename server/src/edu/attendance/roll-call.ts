@@ -1,10 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type {
-  AttendanceStatus,
-  attendance,
-  ReleasedMakeup,
-  RollCallResult,
-} from '@tessera/shared/contract/edu/attendance'
+import type { AttendanceStatus, attendance, RollCallResult } from '@tessera/shared/contract/edu/attendance'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { Code, type CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -23,7 +18,7 @@ import { chargeOf, firstLineOf, postCharge, remainingFor, rosterCharge, type Cha
 import { findProblem, lockForRollCall, type RolledLesson } from './lessons.ts'
 import { withOriginUnits } from './origins.ts'
 import { runForStudent } from './refusals.ts'
-import { changeOfRight, settleSeats, writeRights, type RightChange } from './rights.ts'
+import { changeOfRight, settleSeats, writeRights, type RightChange, type SettledSeats } from './rights.ts'
 import { loadRosters, type RosterOfLesson } from './roster.ts'
 import { text } from './text.ts'
 
@@ -220,7 +215,7 @@ function writeRosters(outcomes: readonly Outcome[], userId: string): RawBuilder<
 
 const statuses: readonly AttendanceStatus[] = ['present', 'late', 'leave', 'absent']
 
-function resultOf(version: number, outcomes: readonly Outcome[], released: ReleasedMakeup[]): RollCallResult {
+function resultOf(version: number, outcomes: readonly Outcome[], seats: SettledSeats): RollCallResult {
   const rows = outcomes.map(({ roster, row, charge, deductUnits, owedUnits, remainAfter }) => ({
     studentId: roster.studentId,
     status: row!.status,
@@ -234,7 +229,7 @@ function resultOf(version: number, outcomes: readonly Outcome[], released: Relea
   ) as [number, number, number, number]
   const sumOf = (key: 'units' | 'owedUnits') => rows.reduce((sum, row) => sum + row[key], 0)
   const totals = { present, late, leave, absent, units: sumOf('units'), owedUnits: sumOf('owedUnits') }
-  return { version, released, rows, totals }
+  return { version, ...seats, rows, totals }
 }
 
 type Place = Awaited<ReturnType<typeof lockForRollCall>>
@@ -255,22 +250,28 @@ export async function rollCall(
   return postRollCall(trx, by, place, () => rows, { content })
 }
 
-/** What a roll-call that is not posted would give back to each student, and take where it is negative: x100 lessons and fen. */
+/**
+ * What a roll-call that is not posted would give back to each student, and take where it is negative: x100 lessons and fen, and
+ * what would become of the right to a make-up.
+ */
 export async function previewRollCall(
   trx: Db,
   { lesson }: Place,
   rows: readonly Row[],
   reason: string,
-): Promise<ReadonlyMap<string, { readonly units: number; readonly amount: number }>> {
+): Promise<
+  ReadonlyMap<string, { readonly units: number; readonly amount: number; readonly right: RightChange | null }>
+> {
   const { rosters, books } = await lockStudents(trx, lesson)
-  const returned = new Map<string, { units: number; amount: number }>()
+  const returned = new Map<string, { units: number; amount: number; right: RightChange | null }>()
   for (const change of matchRows(lesson, rosters, rows)) {
     const { studentId } = change.roster
-    const { result } = await chargeChange(trx, lesson, books.get(studentId)!, change, reason)
+    const { result, outcome } = await chargeChange(trx, lesson, books.get(studentId)!, change, reason)
     const entries = result?.posted.entries ?? []
     returned.set(studentId, {
       units: entries.reduce((sum, entry) => sum + entry.units, 0),
       amount: entries.reduce((sum, entry) => sum + entry.amount, 0),
+      right: result && changeOfRight(lesson, change.roster, outcome.charge!),
     })
   }
   return returned
@@ -310,7 +311,7 @@ export async function postRollCall(
     writeRights(rights, userId),
     written.length > 0 ? writeRosters(written, userId) : null,
   ])
-  const released = await settleSeats(trx, rights, locked, userId)
+  const seats = await settleSeats(trx, rights, locked, by)
   await runTogether(trx, [
     sql`update edu_class set status = 'open', version = version + 1 where id = ${lesson.classId}
       and status = 'recruiting'`,
@@ -330,7 +331,7 @@ export async function postRollCall(
     ]),
     writeStages(isOneOf(lesson.studentIds)),
   ])
-  return resultOf(lesson.version + 1, outcomes, released)
+  return resultOf(lesson.version + 1, outcomes, seats)
 }
 
 /**
@@ -342,7 +343,7 @@ export async function undoRollCall(
   isVisible: RawBuilder<unknown>,
   by: Author,
   { id, reason, version }: { id: string; reason: string; version: number },
-): Promise<{ version: number; reversed: number; expectedIds: string[]; released: ReleasedMakeup[] }> {
+): Promise<{ version: number; reversed: number; expectedIds: string[] } & SettledSeats> {
   const { userId } = by.session
   const { lesson, locked } = await lockForRollCall(trx, isVisible, id)
   if (lesson.status !== 'done') throw refuse(text.noRollCall, { no: lesson.lessonNo }, Code.conflict)
@@ -381,7 +382,7 @@ export async function undoRollCall(
     writeRights(rights, userId),
     outcomes.length > 0 ? writeRosters(outcomes, userId) : null,
   ])
-  const released = await settleSeats(trx, rights, locked, userId)
+  const seats = await settleSeats(trx, rights, locked, by)
   await runTogether(trx, [
     sql`update edu_lesson set status = 'scheduled', rolled_at = null, rolled_by = null, version = version + 1,
       last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`,
@@ -390,5 +391,5 @@ export async function undoRollCall(
   ])
   const onLeave = rosters.filter(({ status }) => status === 'leave')
   const expectedIds = onLeave.map(({ studentId }) => studentId)
-  return { version: lesson.version + 1, reversed, expectedIds, released }
+  return { version: lesson.version + 1, reversed, expectedIds, ...seats }
 }

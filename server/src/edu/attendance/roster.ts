@@ -9,6 +9,12 @@ import { covers, hasLeave, tookQuota } from './leave-cover.ts'
 const noticeOf = (leave: string, lesson: string) =>
   sql`floor(extract(epoch from ${sql.ref(`${lesson}.start_at`)} - ${sql.ref(`${leave}.submitted_at`)}) / 60)::int`
 
+/** SQL condition: the right has ended, and its attended make-up is a temporary seat since, and still attended. */
+const isFormer = (right: string, target: string) => sql`(${sql.ref(`${right}.delete_mark`)} = 1
+  and ${sql.ref(`${right}.status`)} = 'used' and ${sql.ref(`${target}.delete_mark`)} = 0
+  and ${sql.ref(`${target}.roster_type`)} = 'temp' and ${sql.ref(`${target}.status`)} in ('present', 'late', 'absent')
+  and ${sql.ref(`${target}.student_id`)} = ${sql.ref(`${right}.student_id`)})`
+
 const columns = {
   ...columnsOf(
     'edu_roster',
@@ -49,8 +55,26 @@ const columns = {
       expireDate: z.string(),
       /** The seat that is or was booked. */
       target: z
-        .object({ lessonId: z.string(), startAt: z.string(), chargeReason: z.string().nullable() })
+        .object({
+          lessonId: z.string(),
+          lessonNo: z.string(),
+          startAt: z.string(),
+          chargeReason: z.string().nullable(),
+        })
         .nullable(),
+    }),
+  ).orNull,
+  /**
+   * The right that ended because the student came after the make-up was attended, which became a lesson more; null where another
+   * leave cannot take it up again.
+   */
+  former: column.jsonOf(
+    z.object({
+      id: z.string(),
+      targetRosterId: z.string(),
+      isReopened: z.boolean(),
+      expireDate: z.string(),
+      target: z.object({ lessonId: z.string(), lessonNo: z.string(), startAt: z.string() }),
     }),
   ).orNull,
 }
@@ -69,11 +93,19 @@ export async function loadRosters(db: Db, which: RawBuilder<unknown>): Promise<r
       (select jsonb_build_object('id', m.id, 'status', m.status, 'originRosterId', m.origin_roster_id,
           'targetRosterId', m.target_roster_id, 'isReopened', m.is_reopened,
           'expireDate', to_char(m.expire_date, 'YYYY-MM-DD'), 'target', (
-            select jsonb_build_object('lessonId', t.lesson_id, 'chargeReason', t.charge_reason,
+            select jsonb_build_object('lessonId', t.lesson_id, 'lessonNo', x.lesson_no, 'chargeReason', t.charge_reason,
               'startAt', to_char(x.start_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI:SS'))
             from edu_roster t join edu_lesson x on x.id = t.lesson_id join edu_campus z on z.id = x.campus_id
             where t.id = m.target_roster_id))
-        from edu_makeup_right m where m.origin_roster_id = coalesce(r.makeup_of, r.id) and m.delete_mark = 0) as right
+        from edu_makeup_right m where m.origin_roster_id = coalesce(r.makeup_of, r.id) and m.delete_mark = 0) as right,
+      case when r.makeup_of is null and not exists (
+        select 1 from edu_makeup_right m where m.origin_roster_id = r.id and m.delete_mark = 0) then (
+        select jsonb_build_object('id', m.id, 'targetRosterId', t.id, 'isReopened', m.is_reopened,
+          'expireDate', to_char(m.expire_date, 'YYYY-MM-DD'), 'target', jsonb_build_object('lessonId', x.id,
+            'lessonNo', x.lesson_no, 'startAt', to_char(x.start_at at time zone z.time_zone, 'YYYY-MM-DD HH24:MI:SS')))
+        from edu_makeup_right m join edu_roster t on t.id = m.target_roster_id join edu_lesson x on x.id = t.lesson_id
+          join edu_campus z on z.id = x.campus_id
+        where m.origin_roster_id = r.id and ${isFormer('m', 't')} order by m.last_modify_time desc limit 1) end as former
     from edu_roster r join edu_lesson e on e.id = r.lesson_id join edu_student s on s.id = r.student_id
       left join edu_roster o on o.id = r.makeup_of left join edu_lesson eo on eo.id = o.lesson_id
       left join lateral (

@@ -19,7 +19,7 @@ import { findProblem, lockForRollCall, requireLesson, type RolledLesson } from '
 import { withOriginUnits } from './origins.ts'
 import { defaultStatusOf, predictRows } from './prediction.ts'
 import { assertRollable, postRollCall, rollCall, undoRollCall } from './roll-call.ts'
-import { releasedNote, warnOfReleased } from './rights.ts'
+import { notesOfSeats, warnOfMakeups } from './rights.ts'
 import { loadRosters } from './roster.ts'
 import { findNextLesson, listQuotas, loadLineNames, loadMatrix, loadStudentAttendance } from './store.ts'
 import { addToLesson, removeFromLesson, warnOfSeats } from './students.ts'
@@ -92,7 +92,7 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
     const result = await runOnce(context, 'edu.attendance.rollCall', input, (trx) =>
       rollCall(trx, isVisible, context, input),
     )
-    warnOfReleased(context, result.released)
+    warnOfMakeups(context, result)
     return result
   },
 
@@ -117,7 +117,7 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
         return undone
       },
     )
-    warnOfReleased(context, result.released)
+    warnOfMakeups(context, result)
     return result
   },
 
@@ -130,7 +130,7 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
       )
       let lessonNo = ''
       try {
-        const { released } = await context.db.transaction().execute(async (trx) => {
+        const seats = await context.db.transaction().execute(async (trx) => {
           const place = await lockForRollCall(trx, isVisible, lessonId)
           const { lesson } = place
           lessonNo = lesson.lessonNo
@@ -143,8 +143,8 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
             })),
           )
         })
-        const note = releasedNote(released)
-        list.push({ lessonId, lessonNo, ok: true, message: note ? formatText(note, context.lang) : '' })
+        const notes = notesOfSeats(seats).map((note) => formatText(note, context.lang))
+        list.push({ lessonId, lessonNo, ok: true, message: notes.join(' ') })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         list.push({ lessonId, lessonNo, ok: false, message: formatText(error, context.lang) })

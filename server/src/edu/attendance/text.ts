@@ -109,6 +109,16 @@ export const text = {
     en: 'Make-up bookings cancelled: {{list}}.',
     zhtw: '已取消補課預約：{{list}}',
   },
+  ordinaryMakeup: {
+    zh: '已上的补课改记为临时课：{{list}}',
+    en: 'Make-ups that were attended are extra lessons now: {{list}}.',
+    zhtw: '已上的補課改記為臨時課：{{list}}',
+  },
+  makeupAgain: {
+    zh: '已上的课重新计为这次请假的补课：{{list}}',
+    en: 'Attended lessons count as make-ups of the leave again: {{list}}.',
+    zhtw: '已上的課重新計為這次請假的補課：{{list}}',
+  },
   makeupElsewhere: {
     zh: '{{name}}的这次补课机会已另约到其他课次，请先取消那次补课',
     en: '{{name}} has booked this make-up in another lesson. Cancel that booking first.',
@@ -168,6 +178,25 @@ export const text = {
     zh: '（课时 {{lessons}}，金额 {{yuan}}）',
     en: '(lessons {{lessons}}, CNY {{yuan}})',
     zhtw: '（課時 {{lessons}}，金額 {{yuan}}）',
+  },
+} satisfies Record<string, LocalizedText>
+
+/** What becomes of the seat of a make-up, for those who approve a correction. */
+export const makeupNotes = {
+  free: {
+    zh: '（取消 {{time}} 的补课预约）',
+    en: '(the make-up booking of {{time}} is cancelled)',
+    zhtw: '（取消 {{time}} 的補課預約）',
+  },
+  temp: {
+    zh: '（{{time}} 已上的补课改记为临时课）',
+    en: '(the make-up of {{time}} becomes an extra lesson)',
+    zhtw: '（{{time}} 已上的補課改記為臨時課）',
+  },
+  makeup: {
+    zh: '（{{time}} 已上的课重新计为补课）',
+    en: '(the lesson of {{time}} is the make-up again)',
+    zhtw: '（{{time}} 已上的課重新計為補課）',
   },
 } satisfies Record<string, LocalizedText>
 

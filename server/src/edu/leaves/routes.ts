@@ -13,7 +13,7 @@ import { createExportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
-import { warnOfReleased } from '../attendance/rights.ts'
+import { warnOfMakeups } from '../attendance/rights.ts'
 import { listQuotas } from '../attendance/store.ts'
 import { lockEduRecord, recordCreatedRecords, recordDifference } from '../changes/store.ts'
 import { listGuardians } from '../students/guardians.ts'
@@ -97,7 +97,7 @@ export const leaveHandlers: Handlers<typeof leaves> = {
   async approve({ id, isApproved, decision }, by) {
     const scope = await getScope(by)
     const { userId } = by.session
-    const released = await by.db.transaction().execute(async (trx) => {
+    const seats = await by.db.transaction().execute(async (trx) => {
       const locked = await lockMakeupsOf(trx, id)
       const { status, studentId } = await lockLeave(trx, scope, id)
       if (status !== 1) throw refuse(text.decided, { status: leaveStatusWords[status] }, Code.conflict)
@@ -107,15 +107,15 @@ export const leaveHandlers: Handlers<typeof leaves> = {
           decision = ${decision}, version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()
         where id = ${id}`.execute(trx)
       await recordDifference(trx, by, { noun: 'leave', id, action: 'approve' }, previous)
-      return isApproved ? [] : endMakeups(trx, studentId, locked, userId)
+      return isApproved ? null : endMakeups(trx, by, studentId, locked)
     })
-    warnOfReleased(by, released)
+    if (seats) warnOfMakeups(by, seats)
   },
 
   async revoke({ id, reason }, by) {
     const scope = await getScope(by)
     const { userId } = by.session
-    const released = await by.db.transaction().execute(async (trx) => {
+    const seats = await by.db.transaction().execute(async (trx) => {
       const locked = await lockMakeupsOf(trx, id)
       const { status, usedBy, studentId } = await lockLeave(trx, scope, id)
       if (status > 2) throw refuse(text.decided, { status: leaveStatusWords[status] }, Code.conflict)
@@ -125,9 +125,9 @@ export const leaveHandlers: Handlers<typeof leaves> = {
         update edu_leave set status = 4, decision = ${reason}, version = version + 1, last_modify_user_id = ${userId},
           last_modify_time = now() where id = ${id}`.execute(trx)
       await recordDifference(trx, by, { noun: 'leave', id, action: 'revoke', reason }, previous)
-      return endMakeups(trx, studentId, locked, userId)
+      return endMakeups(trx, by, studentId, locked)
     })
-    warnOfReleased(by, released)
+    warnOfMakeups(by, seats)
   },
 }
 

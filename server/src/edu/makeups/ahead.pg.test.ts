@@ -179,6 +179,55 @@ describe('a make-up that is booked with the leave', () => {
     expect(await app.audit()).toEqual([])
   })
 
+  test('that was attended is found again where the student is on leave after all', async () => {
+    const { studentId, missed, target } = await withBooking('16:30')
+    await app.pass(target)
+    await app.roll(target)
+    await app.pass(missed)
+    await app.pass(missed)
+    await app.roll(missed)
+    const [right] = await rightsOf(studentId)
+    expect(right).toMatchObject({ status: 'used', target: { lessonId: target } })
+    const makeupOf = async () => (await app.roster(missed)).list[0]!.makeup
+    const startAt = `${app.day(0)} 16:30:00`
+    expect(await makeupOf()).toEqual({ startAt, state: 'used' })
+    const came = await app.roll(missed, { [studentId]: 'present' })
+    expect(came.msg).toContain(`已上的补课改记为临时课`)
+    expect(came.data).toMatchObject({ changed: [{ startAt, becomes: 'temp' }] })
+    expect(await rightsOf(studentId)).toEqual([])
+    expect(await makeupOf()).toEqual({ startAt, state: 'former' })
+    // One leave has one make-up, as often as it is changed.
+    for (const status of ['leave', 'late', 'leave'])
+      expect((await app.roll(missed, { [studentId]: status })).code).toBe(200)
+    expect(await rightsOf(studentId)).toMatchObject([
+      { id: right!.id, status: 'used', target: { lessonId: target } },
+    ])
+    expect(await seatsOf(target)).toMatchObject([{ type: 'makeup', units: 100, reason: 'makeup_charged' }])
+    expect(await seatsOf(missed)).toMatchObject([{ status: 'leave', units: 0 }])
+    const logged = await app.run(
+      `select action from edu_change where noun = 'lesson' and record_id = $1 and action in ('join', 'book') order by time`,
+      [target],
+    )
+    expect(logged.map(({ action }) => action).slice(-4)).toEqual(['join', 'book', 'join', 'book'])
+    expect(await app.audit()).toEqual([])
+  })
+
+  test('that has become another lesson since gives a new right to the next leave', async () => {
+    const { studentId, missed, target } = await withBooking('16:45')
+    await app.pass(target)
+    await app.roll(target)
+    await app.pass(missed)
+    await app.pass(missed)
+    await app.roll(missed)
+    await app.roll(missed, { [studentId]: 'present' })
+    await app.roll(target, { [studentId]: 'leave' })
+    await app.roll(missed, { [studentId]: 'leave' })
+    expect(await rightsOf(studentId)).toContainEqual(
+      expect.objectContaining({ status: 'open', target: null }),
+    )
+    expect(await seatsOf(target)).toMatchObject([{ type: 'temp', status: 'leave' }])
+  })
+
   test('is released where its lesson is cancelled, moved out of the leave, or left', async () => {
     const cancelled = await withBooking('07:45')
     await app.data(lessons.cancel, { id: cancelled.missed, reason: 'weather', isConfirmed: 1 } as never, by)

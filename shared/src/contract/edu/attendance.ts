@@ -86,6 +86,11 @@ export const RosterRow = z.object({
   payableUnits: z.number(),
   /** The lesson that a make-up makes up. */
   originDate: CampusDate.nullable(),
+  /**
+   * The make-up of a leave: booked, attended, or attended before the student came after all (`former`), so that another leave
+   * finds it again.
+   */
+  makeup: z.object({ startAt: CampusTime, state: z.enum(['booked', 'used', 'former']) }).nullable(),
   charges: z.array(PredictedCharge),
 })
 export type RosterRow = z.output<typeof RosterRow>
@@ -141,10 +146,15 @@ export const PostedRow = z.object({
 export const ReleasedMakeup = z.object({ name: z.string(), startAt: CampusTime })
 export type ReleasedMakeup = z.output<typeof ReleasedMakeup>
 
+/** An attended make-up that is a lesson more since the student came, or the make-up again since the student was on leave. */
+export const ChangedMakeup = ReleasedMakeup.extend({ becomes: z.enum(['temp', 'makeup']) })
+export type ChangedMakeup = z.output<typeof ChangedMakeup>
+
 export const RollCallResult = z.object({
   version: z.int(),
   /** Make-ups that were booked for this lesson, by students who came after all. */
   released: z.array(ReleasedMakeup),
+  changed: z.array(ChangedMakeup),
   rows: z.array(PostedRow),
   totals: z.object({
     present: z.int(),
@@ -251,7 +261,12 @@ export const attendance = {
       /** 1: also where students whose seat comes back have another lesson then. */
       isConfirmed: Flag.default(0),
     }),
-    output: z.object({ version: z.int(), reversed: z.int(), released: z.array(ReleasedMakeup) }),
+    output: z.object({
+      version: z.int(),
+      reversed: z.int(),
+      released: z.array(ReleasedMakeup),
+      changed: z.array(ChangedMakeup),
+    }),
     successMessage: 'done',
   }),
   /**
