@@ -289,13 +289,17 @@ test('the timetable shows lessons by room and coach, and moves one with a key', 
   expect(await findAxeViolations(page)).toEqual([])
   const { id, name } = await createClass(call, { coachId: 'user.coach19' })
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  await call(
-    lessons.create,
-    { classId: id, date: today, startTime: '07:10', endTime: '07:40' } as never,
-    'principal',
-  )
-  await page.reload()
-  const entry = page.locator('.ec-event', { hasText: name })
+  for (const hour of ['07', '08']) {
+    const times = { startTime: `${hour}:10`, endTime: `${hour}:40` }
+    await call(lessons.create, { classId: id, date: today, ...times } as never, 'principal')
+  }
+  // By room, as at the first opening.
+  await page.goto('/edu/eduTimetable')
+  const both = page.locator('.ec-event', { hasText: name })
+  await expect(both).toHaveCount(2)
+  const [first, second] = await both.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  expect(second!.top).toBeGreaterThanOrEqual(first!.bottom)
+  const entry = page.locator('.ec-event', { hasText: `07:10 ${name}` })
   await entry.focus()
   await page.keyboard.press('Alt+ArrowDown')
   const undo = page.getByRole('button', { name: '撤销' })

@@ -144,6 +144,19 @@ export function Calendar(props: Props) {
         return placeId
       })
     }
+    // The library stacks entries before it knows the elements of those that appear with other rows or days, so they
+    // would lie on top of each other. A gap that differs by next to nothing has it stack them again.
+    let gap = 1
+    let willStack = false
+    const stackAgain = () => {
+      if (willStack) return
+      willStack = true
+      queueMicrotask(() => {
+        willStack = false
+        gap = gap === 1 ? 1.01 : 1
+        instance.current?.setOption('eventGap', gap)
+      })
+    }
     let placeIds: string[] = []
     const hidePlaces = () => {
       for (const id of placeIds) instance.current?.removeEventById(id)
@@ -170,6 +183,7 @@ export function Calendar(props: Props) {
         const first = isAllDay ? name : `${formatInstant(toInstant(event.start), 'HH:mm')} ${name}`
         return note ? `${first}\n${note}` : first
       },
+      eventDidMount: stackAgain,
       eventClick: ({ event }) => latest.current.onOpen?.(String(event.id)),
       dateClick: ({ date }) => latest.current.onDay?.(toInstant(date)),
       eventDragStart: ({ event }) => {
