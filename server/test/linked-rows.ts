@@ -6,6 +6,7 @@ import { leads } from '@tessera/shared/contract/edu/leads'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { payslips } from '@tessera/shared/contract/edu/payslips'
+import { periods } from '@tessera/shared/contract/edu/periods'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { reviews } from '@tessera/shared/contract/edu/reviews'
@@ -24,6 +25,8 @@ const lists: Readonly<Record<string, Call>> = {
   'edu/finance tab=applications': applications.list,
   'edu/finance tab=orders': orders.list,
   'edu/finance tab=payroll': payslips.list,
+  'edu/finance tab=payroll status=missing': payslips.missing,
+  'edu/finance tab=periods': periods.list,
   'edu/finance tab=receipts': receipts.list,
   'edu/finance tab=refunds': refunds.list,
 }
@@ -33,11 +36,12 @@ const own = ['tab', 'missed']
 /** How many rows the list has that a link of the business opens. Throws for a filter that the list does not know. */
 export async function countLinked({ data }: Client, link: string, by: CallOptions): Promise<number> {
   const { pathname, searchParams } = new URL(link.replace(/^\/?/, '/'), 'http://x')
-  const chosen = [...searchParams].filter(([name]) => own.includes(name))
+  const isOwn = (name: string, value: string) => own.includes(name) || `${name}=${value}` === 'status=missing'
+  const chosen = [...searchParams].filter(([name, value]) => isOwn(name, value))
   const key = [pathname.slice(1), ...chosen.map(([name, value]) => `${name}=${value}`)].join(' ')
   const list = lists[key]
   if (!list) throw new Error(`${link}: no list is known for “${key}”`)
-  const filter = Object.fromEntries([...searchParams].filter(([name]) => !own.includes(name)))
+  const filter = Object.fromEntries([...searchParams].filter(([name, value]) => !isOwn(name, value)))
   const known = (list.input as unknown as z.ZodObject).shape
   for (const name of Object.keys(filter))
     if (!Object.hasOwn(known, name)) throw new Error(`${link}: the list has no filter ${name}`)

@@ -10,6 +10,7 @@ import {
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
@@ -24,10 +25,11 @@ import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
 import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { usePostedIn } from '../parts/use-posted-in.ts'
+import { MissingPayslips, missingStatus } from './missing-payslips.tsx'
 import { text } from './text.ts'
 
 const colours = { draft: 'gray', confirmed: 'arcoblue', paid: 'green', void: 'gray' } as const
-const stale = [payslips.list, payslips.read, payAccounts.balances]
+const stale = [payslips.list, payslips.missing, payslips.read, payAccounts.balances]
 
 type Dialog = { kind: 'compute' } | { kind: 'open' | 'pay' | 'void'; row: PayslipRow }
 
@@ -38,6 +40,33 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
   const posted = usePostedIn()
   const confirm = useSend(payslips.confirm, { stale })
   const close = () => setDialog(null)
+  const [{ filter }] = useListState()
+  const filters = (
+    <>
+      <FilterSelect
+        name="status"
+        label={t('payroll.status')}
+        options={[missingStatus, ...payslipStatuses].map((value) => ({
+          value,
+          label: t(`payroll.status.${value}`),
+        }))}
+      />
+      <FilterMonth name="month" label={t('payroll.month')} />
+      <FilterSelect name="campusId" label={t('payroll.campus')} {...useCampusOptions()} />
+    </>
+  )
+  if (filter['status'] === missingStatus)
+    return (
+      <>
+        <MissingPayslips
+          menu={menu}
+          tabs={tabs}
+          filters={filters}
+          onCompute={() => setDialog({ kind: 'compute' })}
+        />
+        {dialog?.kind === 'compute' && <ComputeDialog onClose={close} />}
+      </>
+    )
   return (
     <>
       <Crud<typeof payslips.list, PayslipRow>
@@ -106,17 +135,7 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
             run: (row) => setDialog({ kind: 'void', row }),
           },
         ]}
-        filters={
-          <>
-            <FilterSelect
-              name="status"
-              label={t('payroll.status')}
-              options={payslipStatuses.map((value) => ({ value, label: t(`payroll.status.${value}`) }))}
-            />
-            <FilterMonth name="month" label={t('payroll.month')} />
-            <FilterSelect name="campusId" label={t('payroll.campus')} {...useCampusOptions()} />
-          </>
-        }
+        filters={filters}
         empty={t('payroll.empty')}
       />
       {dialog?.kind === 'compute' && <ComputeDialog onClose={close} />}

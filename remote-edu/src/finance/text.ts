@@ -85,6 +85,12 @@ export const text = defineWords('edu', {
     en: 'No payslips yet. Calculate the pay of a month first.',
     zhtw: '還沒有課酬單，請先核算',
   },
+  'payroll.status.missing': { zh: '未核算', en: 'Not calculated', zhtw: '未核算' },
+  'payroll.noneMissing': {
+    zh: '上过课的教练都已核算',
+    en: 'The pay of all coaches who gave lessons is calculated.',
+    zhtw: '上過課的教練都已核算',
+  },
   'payroll.open': { zh: '明细', en: 'Lines', zhtw: '明細' },
   'payroll.confirm': { zh: '确认', en: 'Confirm', zhtw: '確認' },
   'payroll.pay': { zh: '发放', en: 'Pay', zhtw: '發放' },

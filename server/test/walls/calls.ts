@@ -300,6 +300,7 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
   },
   'edu.payslips': {
     list: { filters: { campusId: 'campus' } },
+    missing: { filters: { campusId: 'campus' } },
     read: at('payslip', { related: ['members', 'timetable'] }),
     compute: 'a month of all coaches; drafts of other campuses stay as they were: payslips.pg.test.ts',
     confirm: at('payslip'),

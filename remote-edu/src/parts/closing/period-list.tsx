@@ -1,10 +1,17 @@
 import { Alert, Button, Input, Modal, Skeleton, Tag } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { periods, type PeriodCheck, type PeriodRow } from '@tessera/shared/contract/edu/periods'
+import {
+  periods,
+  periodStatuses,
+  type PeriodCheck,
+  type PeriodRow,
+} from '@tessera/shared/contract/edu/periods'
+import { Month } from '@tessera/shared/contract/edu/values'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
@@ -12,6 +19,8 @@ import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { FilterMonth } from '../filter-dates.tsx'
+import { FilterSelect } from '../filter-select.tsx'
 import { formatYuan } from '../sales/yuan.ts'
 import { formatTime } from './format-time.ts'
 import { text } from './text.ts'
@@ -23,18 +32,26 @@ const stale = [periods.list, periods.check]
 export function PeriodList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
   const can = useCan(menu.id)
-  const { data, error } = useCall(periods.list, {})
+  const [{ filter }] = useListState()
+  const status = periodStatuses.find((one) => one === filter['status'])
+  const before = Month.safeParse(filter['before']).data
+  const { data, error } = useCall(
+    periods.list,
+    { ...(status ? { status } : {}), ...(before ? { before } : {}) },
+    { keepPreviousData: true },
+  )
+  const all = useCall(periods.list, {}).data?.list
   const [dialog, setDialog] = useState<{ kind: 'check' | 'reopen'; month: string } | null>(null)
   const rows = (data?.list ?? []).map((row) => ({ ...row, id: row.month }))
-  const latestClosed = rows.find(({ status }) => status === 'closed')?.month
+  const latestClosed = all?.find((period) => period.status === 'closed')?.month
   const columns: TableColumn<PeriodRow & { id: string }>[] = [
     { key: 'month', title: t('periods.month'), cell: ({ month }) => month },
     {
       key: 'status',
       title: t('closing.status'),
-      cell: ({ status }) => (
-        <Tag size="small" color={status === 'closed' ? 'green' : 'gray'}>
-          {t(`periods.${status}`)}
+      cell: (row) => (
+        <Tag size="small" color={row.status === 'closed' ? 'green' : 'gray'}>
+          {t(`periods.${row.status}`)}
         </Tag>
       ),
     },
@@ -57,8 +74,8 @@ export function PeriodList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
     {
       key: 'actions',
       title: t('periods.actions'),
-      cell: ({ month, status }) =>
-        status === 'open'
+      cell: ({ month, ...row }) =>
+        row.status === 'open'
           ? can('btn_close') && (
               <Button size="small" type="text" onClick={() => setDialog({ kind: 'check', month })}>
                 {t('periods.check')}
@@ -76,11 +93,19 @@ export function PeriodList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
   return (
     <section className={styles.list} aria-label={t('closing.periods')}>
       <div>{tabs}</div>
+      <div className={styles.bar} role="search">
+        <FilterSelect
+          name="status"
+          label={t('closing.status')}
+          options={periodStatuses.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        />
+        <FilterMonth name="before" label={t('periods.before')} />
+      </div>
       {error && !data && <Alert type="error" content={error.msg} />}
       {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
       {data && (
         <div className={styles.scroll}>
-          <Table name={t('closing.periods')} rows={rows} columns={columns} empty="" />
+          <Table name={t('closing.periods')} rows={rows} columns={columns} empty={t('periods.none')} />
         </div>
       )}
       {dialog?.kind === 'check' && <CheckDialog month={dialog.month} onClose={close} />}

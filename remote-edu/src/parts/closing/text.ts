@@ -141,6 +141,8 @@ export const text = defineWords('edu', {
   'transfers.empty': { zh: '没有转课记录', en: 'No transfers yet.', zhtw: '沒有轉課記錄' },
 
   'periods.month': { zh: '月份', en: 'Month', zhtw: '月份' },
+  'periods.before': { zh: '早于月份', en: 'Before month', zhtw: '早於月份' },
+  'periods.none': { zh: '没有符合条件的月份', en: 'No months match.', zhtw: '沒有符合條件的月份' },
   'periods.open': { zh: '未结账', en: 'Open', zhtw: '未結帳' },
   'periods.closed': { zh: '已结账', en: 'Closed', zhtw: '已結帳' },
   'periods.entries': { zh: '流水条数', en: 'Entries', zhtw: '流水條數' },

@@ -98,17 +98,20 @@ export async function computeMonth(db: Db, coachId: string, month: string): Prom
   return computePay(taught, gone)
 }
 
+/** The campus of the payslips of the coach `h`: the first of theirs, else the one where they give most lessons. */
+export const payslipCampus = sql`coalesce((
+  select z.id from unnest(h.campus_ids) with ordinality as x (id, place) join edu_campus z on z.id = x.id
+  order by x.place limit 1), (
+  select e.campus_id from edu_lesson e where (e.coach_id = h.id or h.id = any(e.assistant_ids)) and e.delete_mark = 0
+  group by e.campus_id order by count(*) desc, e.campus_id limit 1))`
+
 /**
  * The coaches that have something to be paid or taken back in a month, with the campus of their payslip. A month that has not
  * begun at the campus has nothing to be paid.
  */
 export async function listPaidCoaches(db: Db, month: string, coachIds: readonly string[] | undefined) {
   const { rows } = await typedSql({ id: column.text, campusId: column.text, timeZone: column.text })`
-    select c.id, c."campusId", z.time_zone as "timeZone" from (select h.id, coalesce((
-      select z.id from unnest(h.campus_ids) with ordinality as x (id, place) join edu_campus z on z.id = x.id
-      order by x.place limit 1), (
-      select e.campus_id from edu_lesson e where (e.coach_id = h.id or h.id = any(e.assistant_ids)) and e.delete_mark = 0
-      group by e.campus_id order by count(*) desc, e.campus_id limit 1)) as "campusId"
+    select c.id, c."campusId", z.time_zone as "timeZone" from (select h.id, ${payslipCampus} as "campusId"
     from edu_coach h where h.delete_mark = 0 and exists (
       select 1 from edu_lesson e where (e.coach_id = h.id or h.id = any(e.assistant_ids)) and e.delete_mark = 0
         and to_char(e.biz_date, 'YYYY-MM') <= ${month})

@@ -18,6 +18,7 @@ import { listOpenAccounts } from '../pay-accounts/store.ts'
 import { computeMonth, hasBegun, listPaidCoaches } from './lessons.ts'
 import { protectedPayslips } from './protected.ts'
 import {
+  listMissingPayslips,
   listPayslips,
   lockPayslip,
   readPayslip,
@@ -76,6 +77,7 @@ async function lockMonth(trx: Db, month: string) {
 
 export const payslipHandlers: Handlers<typeof payslips> = {
   list: async (filter, context) => listPayslips(context.db, await getScope(context), filter),
+  missing: async (filter, context) => listMissingPayslips(context.db, await getScope(context), filter),
   read: async ({ id }, context) => readPayslip(context.db, await getScope(context), id),
 
   async compute({ month, coachIds }, context) {

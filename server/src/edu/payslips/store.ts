@@ -5,6 +5,8 @@ import {
   payslipRoles,
   payslipStatuses,
   PayslipRow,
+  type MissingPayslip,
+  type MissingPayslipFilter,
   type PayslipFilter,
 } from '@tessera/shared/contract/edu/payslips'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
@@ -17,6 +19,7 @@ import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { insertRecords } from '../books/store.ts'
 import type { PayLine } from './compute.ts'
+import { payslipCampus } from './lessons.ts'
 
 const select = sql`
   ps.id, ps.payslip_no as "payslipNo", ps.coach_id as "coachId", coalesce(u.real_name, '') as "coachName",
@@ -53,6 +56,41 @@ export async function listPayslips(db: Db, { rows: areVisible }: Scope, filter: 
     order: sql`ps.month desc, ps.id desc`,
   })
   return { list: list.map(toYuan), pagination }
+}
+
+/**
+ * The payslips `ps` that are missing: of coaches who gave lessons in a month, and have none of it. They have the columns by
+ * which payslips are visible.
+ */
+export const missingPayslips = (month?: string) => sql`(
+  select g.coach_id || '.' || g.month as id, g.coach_id, g.month, g.lesson_count, ${payslipCampus} as campus_id,
+    'draft'::text as status, null::text as creator_user_id, null::timestamptz as creator_time
+  from (
+    select h.id as coach_id, to_char(e.biz_date, 'YYYY-MM') as month, count(*)::int as lesson_count
+    from edu_lesson e join edu_coach h on h.id = e.coach_id or h.id = any(e.assistant_ids)
+    where e.delete_mark = 0 and e.status = 'done'
+      ${month ? sql`and e.biz_date between ${`${month}-01`}::date and (${`${month}-01`}::date + interval '1 month - 1 day')` : sql``}
+    group by 1, 2) g join edu_coach h on h.id = g.coach_id
+  where not exists (select 1 from edu_payslip y where y.coach_id = g.coach_id and y.month = g.month and y.status <> 'void'
+    and y.delete_mark = 0)) ps`
+
+/** One page of the missing payslips that the caller would see. */
+export async function listMissingPayslips(db: Db, { rows: areVisible }: Scope, filter: MissingPayslipFilter) {
+  const { month, campusId, coachId, keyword } = filter
+  return loadPage<MissingPayslip>(db, filter, {
+    alias: 'ps',
+    select: sql`ps.id, ps.coach_id as "coachId", coalesce(u.real_name, '') as "coachName",
+      coalesce(z.short_name, '') as "campusName", ps.month, ps.lesson_count as "lessonCount"`,
+    from: sql`from ${missingPayslips(month)} where ${allConditions([
+      areVisible,
+      campusId && sql`ps.campus_id = ${campusId}`,
+      coachId && sql`ps.coach_id = ${coachId}`,
+      keyword &&
+        sql`ps.coach_id in (select k.id from org_user k where k.real_name ilike ${containsPattern(keyword)})`,
+    ])}`,
+    join: sql`left join edu_campus z on z.id = ps.campus_id left join org_user u on u.id = ps.coach_id`,
+    order: sql`ps.month desc, ps.coach_id`,
+  })
 }
 
 /** A visible payslip with its lines; throws 404 where it is not visible. */

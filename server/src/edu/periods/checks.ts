@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { nextMonthStart, addDays } from '../ledger/dates.ts'
 import { isMissed } from '../lessons/store.ts'
+import { missingPayslips } from '../payslips/store.ts'
 import { hasNoStatement } from '../receipts/store.ts'
 import { owesLessonsUntil } from '../students/store.ts'
 import { firstMonth } from './store.ts'
@@ -34,7 +35,11 @@ const finance = (tab: string, filter: Readonly<Record<string, string>> = {}) =>
 const checks: readonly { name: PeriodCheck['name']; isBlocking: boolean; linkOf?: (days: Days) => string }[] =
   [
     { name: 'monthOver', isBlocking: true },
-    { name: 'earlierClosed', isBlocking: true, linkOf: () => finance('periods') },
+    {
+      name: 'earlierClosed',
+      isBlocking: true,
+      linkOf: ({ month }) => finance('periods', { status: 'open', before: month }),
+    },
     {
       name: 'rollCalls',
       isBlocking: true,
@@ -50,7 +55,11 @@ const checks: readonly { name: PeriodCheck['name']; isBlocking: boolean; linkOf?
       isBlocking: false,
       linkOf: ({ to }) => finance('refunds', { status: '2', approvedUntil: to }),
     },
-    { name: 'payrollMissing', isBlocking: false, linkOf: ({ month }) => finance('payroll', { month }) },
+    {
+      name: 'payrollMissing',
+      isBlocking: false,
+      linkOf: ({ month }) => finance('payroll', { status: 'missing', month }),
+    },
     {
       name: 'payrollDrafts',
       isBlocking: false,
@@ -70,14 +79,6 @@ const checks: readonly { name: PeriodCheck['name']; isBlocking: boolean; linkOf?
 
 /** The most names of one check. */
 const maxNames = 20
-
-/** Coaches `h` who gave lessons in a month and have no payslip of it. */
-const unpaidCoaches = ({ month, from, to }: Days) => sql`
-  edu_coach h join org_user u on u.id = h.id where exists (
-    select 1 from edu_lesson e where e.delete_mark = 0 and e.status = 'done'
-      and (e.coach_id = h.id or h.id = any(e.assistant_ids)) and e.biz_date between ${from}::date and ${to}::date)
-    and not exists (select 1 from edu_payslip y where y.coach_id = h.id and y.month = ${month} and y.status <> 'void'
-      and y.delete_mark = 0)`
 
 /** Open campuses `z` where a day has not come. */
 const campusesIn = (day: string) => sql`(
@@ -122,10 +123,9 @@ export async function checkPeriod(db: Db, month: string): Promise<PeriodCheck[]>
         and r.biz_date between ${from}::date and ${last}::date) as "noStatement",
       (select count(*) from edu_payslip y where y.month = ${month} and y.status = 'draft' and y.delete_mark = 0)
         as "payrollDrafts",
-      (select count(*) from ${unpaidCoaches(days)}) as "payrollMissing",
-      array(select u.real_name from ${unpaidCoaches(days)} order by u.real_name limit ${maxNames}) as coaches`.execute(
-    db,
-  )
+      (select count(*) from ${missingPayslips(month)}) as "payrollMissing",
+      array(select u.real_name from ${missingPayslips(month)} join org_user u on u.id = ps.coach_id
+        order by u.real_name limit ${maxNames}) as coaches`.execute(db)
   const { coaches, campuses, ...counts } = rows[0]!
   const names: Partial<Record<PeriodCheck['name'], string[]>> = {
     payrollMissing: coaches,

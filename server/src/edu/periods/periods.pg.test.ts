@@ -152,18 +152,19 @@ test('what is not done is counted with a link that opens exactly these rows', as
   const counted: Record<string, number> = {}
   for (const checks of [old, now, await checksOf(months[0]!)])
     for (const { name, link, count } of Object.values(checks)) {
-      // Months and audits have a page of their own, and coaches without a payslip are named.
-      if (!link || ['earlierClosed', 'audit', 'payrollMissing'].includes(name)) continue
+      // A run of the audit has its differences on its page.
+      if (!link || name === 'audit') continue
       expect([name, await countLinked(app, link, app.principal)]).toEqual([name, count])
       counted[name] = Math.max(counted[name] ?? 0, count)
     }
-  expect(counted).toMatchObject({ owedLessons: 1, unpaidRefunds: 1 })
+  expect(counted).toMatchObject({ owedLessons: 1, unpaidRefunds: 1, earlierClosed: expect.any(Number) })
   expect(counted['applications']).toBeGreaterThan(1)
   expect(counted['rollCalls']).toBeGreaterThan(0)
   // Lessons without a roll call may be of any age.
   const { list: missed } = await app.data(lessons.missed, {}, app.principal)
   expect(missed.map(({ id }) => id)).toContain(lesson!['id'])
   expect(now['noStatement']!.count).toBeGreaterThan(0)
+  expect(counted['payrollMissing']).toBeGreaterThan(0)
   expect(now['payrollMissing']).toMatchObject({ ok: false, isBlocking: false })
   expect(now['payrollMissing']!.names).toHaveLength(Math.min(20, now['payrollMissing']!.count))
   await app.data(payslips.compute, { month }, app.principal)

@@ -43,9 +43,14 @@ async function closeMonth(
 }
 
 export const periodHandlers: Handlers<typeof periods> = {
-  async list(_, context) {
+  async list({ status, before }, context) {
     const scope = await accountScopeOf(context)
-    return { list: await listPeriods(context.db, scope) }
+    const all = await listPeriods(context.db, scope)
+    return {
+      list: all.filter(
+        (period) => (!status || period.status === status) && (!before || period.month < before),
+      ),
+    }
   },
 
   async check({ month }, { db }) {

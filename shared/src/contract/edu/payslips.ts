@@ -50,6 +50,18 @@ const PayslipLine = z.object({
 })
 export type PayslipLine = z.output<typeof PayslipLine>
 
+/** A coach who gave lessons in a month and has no payslip of it. */
+export const MissingPayslip = z.object({
+  /** Of the coach and the month. */
+  id: z.string(),
+  coachId: Id,
+  coachName: z.string(),
+  campusName: z.string(),
+  month: Month,
+  lessonCount: z.int(),
+})
+export type MissingPayslip = z.output<typeof MissingPayslip>
+
 const Filter = Page.extend({
   month: Month.optional(),
   status: z.enum(payslipStatuses).optional(),
@@ -57,6 +69,8 @@ const Filter = Page.extend({
   coachId: Id.optional(),
 })
 export type PayslipFilter = z.output<typeof Filter>
+const MissingFilter = Filter.omit({ status: true })
+export type MissingPayslipFilter = z.output<typeof MissingFilter>
 
 const base = '/api/edu/Payslip'
 const access = { menu: financeMenu, button: 'btn_payroll' }
@@ -64,6 +78,8 @@ const access = { menu: financeMenu, button: 'btn_payroll' }
 /** What coaches get for the lessons of a month. */
 export const payslips = {
   list: get(base, { access, input: Filter, output: paged(PayslipRow) }),
+  /** What is still to be calculated, of the payslips that the caller would see. */
+  missing: get(`${base}/Missing`, { access, input: MissingFilter, output: paged(MissingPayslip) }),
   read: get(`${base}/{id}`, {
     access,
     output: PayslipRow.extend({ lines: z.array(PayslipLine), creatorTime: Time }),

@@ -19,6 +19,8 @@ export const periodChecks = [
   'noStatement',
 ] as const
 
+export const periodStatuses = ['open', 'closed'] as const
+
 /** One item of the list that is checked before a month is closed. */
 export const PeriodCheck = z.object({
   name: z.enum(periodChecks),
@@ -36,7 +38,7 @@ export type PeriodCheck = z.output<typeof PeriodCheck>
 
 export const PeriodRow = z.object({
   month: Month,
-  status: z.enum(['open', 'closed']),
+  status: z.enum(periodStatuses),
   entries: z.int(),
   /** Yuan. */
   recognised: z.number(),
@@ -53,7 +55,15 @@ const close = { menu: financeMenu, button: 'btn_close' }
 const read = { menu: financeMenu, button: 'btn_audit' }
 
 export const periods = {
-  list: get(base, { access: read, output: listed(PeriodRow) }),
+  list: get(base, {
+    access: read,
+    input: z.object({
+      status: z.enum(periodStatuses).optional(),
+      /** Months before this one. */
+      before: Month.optional(),
+    }),
+    output: listed(PeriodRow),
+  }),
   check: post(`${base}/{month}/Actions/Check`, {
     access: close,
     params: { month: Month },
