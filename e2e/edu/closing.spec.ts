@@ -57,7 +57,7 @@ test('a refund is applied for by the desk, approved by the principal and paid by
     .click()
   await page.getByRole('menuitem', { name: '退费' }).click()
   const form = dialog(page, '退费申请')
-  await expect(form.getByRole('region', { name: '退费试算' })).toContainText('最多可退')
+  await expect(form.getByRole('region', { name: '退费试算' })).toContainText('课时账户结余')
   await expect(form.getByText('合同条款')).toBeVisible()
   await form.getByRole('spinbutton', { name: '课时' }).fill('1')
   await form.getByRole('spinbutton', { name: '课时' }).press('Tab')

@@ -1,5 +1,6 @@
 import { DatePicker, InputNumber, Select, Switch } from '@arco-design/web-react'
 import type { ComponentProps } from 'react'
+import { formatTypedNumber } from '@tessera/shared/contract/fields/typed-number'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import type { Option } from './options.ts'
@@ -63,17 +64,27 @@ export function SelectField({
   )
 }
 
-/** A number; `step` 0.5 for lessons, 0.01 for yuan. What has more decimals than the schema allows is refused, not rounded. */
+/** Yuan with two decimals; what has more is shown as it was typed. */
+const showYuan = (text: string): string => (/^-?\d+(\.\d?)?$/.test(text) ? Number(text).toFixed(2) : text)
+
+/**
+ * A number; `step` 0.5 for lessons, 0.01 for yuan. What the schema does not allow, such as more decimals or a negative number,
+ * is refused at the field: it is never changed to another number.
+ */
 export function NumberField({ step = 1, suffix, ...field }: FieldProps & { step?: number; suffix?: string }) {
+  const t = useText(text)
   return (
-    <Field {...field}>
+    <Field
+      {...field}
+      check={(value) => (typeof value === 'number' && value < 0 ? t('parts.negative') : undefined)}
+    >
       <InputNumber
         style={{ width: '100%' }}
-        min={0}
-        // Without a limit Arco names infinity as the highest value, which is no valid one for a screen reader.
+        // Without limits Arco names infinity as the lowest and highest values, which are no valid ones for a screen reader.
+        min={-999_999_999}
         max={999_999_999}
         step={step}
-        {...(step === 0.01 ? { precision: 2 } : {})}
+        {...(step === 0.01 ? { formatter: formatTypedNumber(showYuan) } : {})}
         {...(suffix ? { suffix } : {})}
       />
     </Field>

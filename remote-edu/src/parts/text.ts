@@ -4,6 +4,7 @@ export const text = defineWords(
   'edu',
   {
     'parts.scope': { zh: '范围：{{name}}', en: 'Scope: {{name}}', zhtw: '範圍：{{name}}' },
+    'parts.negative': { zh: '不能小于0', en: 'At least 0', zhtw: '不能小於0' },
     'parts.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },
     'parts.reset': { zh: '重置', en: 'Reset', zhtw: '重置' },
     'parts.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },

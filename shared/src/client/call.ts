@@ -4,7 +4,7 @@ import type { Call, Envelope, CallOutput, CallRequest } from '../contract/wire.t
 import { session, type CallFailure, type FailureDetails } from '@tessera/shared/session'
 import { detailsOf } from '../session/deprecated.ts'
 import { currentLang } from '../text/i18n.ts'
-import { messageOfRow } from './field-message.ts'
+import { messageAtField, messageOfRefusal } from './field-message.ts'
 import { callFailedText } from './text.ts'
 
 /**
@@ -145,10 +145,12 @@ export function unwrapEnvelope<C extends Call>(
   if (envelope.code === Code.ok) return { data: envelope.data as CallOutput<C>, msg: envelope.msg }
 
   const details = (envelope.data ?? {}) as Partial<Pick<CallFailure, 'fields' | 'findings'>> & FailureDetails
+  const fields = details.fields ?? []
   const failure: CallFailure = {
     code: envelope.code,
-    msg: messageOfRow(envelope.msg, details.fields ?? []) || callFailedText[currentLang()],
-    fields: details.fields ?? [],
+    msg: messageOfRefusal(envelope.msg, fields) || callFailedText[currentLang()],
+    // Users know no names of the wire.
+    fields: fields.map((one) => ({ ...one, msg: messageAtField(one) })),
     findings: details.findings ?? [],
     details,
     told: details,

@@ -1,6 +1,6 @@
 import { interpolate } from '../format/interpolate.ts'
 import { currentLang } from '../text/i18n.ts'
-import { rowMessageText } from './text.ts'
+import { fieldMessageText, rowMessageText } from './text.ts'
 
 /** What is wrong with a field, for a place that names the field itself: the server begins with the name of the wire. */
 export function messageAtField({ field, msg }: { readonly field: string; readonly msg: string }): string {
@@ -8,13 +8,19 @@ export function messageAtField({ field, msg }: { readonly field: string; readonl
   return currentLang() === 'en' ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest
 }
 
-/** A message about a field of one of several rows, with the number of the row in place of the name of the wire. */
-export function messageOfRow(msg: string, fields: readonly { readonly field: string }[]): string {
+/**
+ * A message about a field, for a place that has no fields: with the number of the row, or nothing, in place of the name of the
+ * wire.
+ */
+export function messageOfRefusal(msg: string, fields: readonly { readonly field: string }[]): string {
   const field = fields.map((one) => one.field).find((name) => withoutName(name, msg) !== msg)
-  const row = /\.(\d+)(?:\.|$)/.exec(field ?? '')?.[1]
-  if (field === undefined || row === undefined) return msg
-  return interpolate(rowMessageText[currentLang()], { n: Number(row) + 1, msg: withoutName(field, msg) })
+  if (field === undefined) return msg
+  const row = /\.(\d+)(?:\.|$)/.exec(field)?.[1]
+  const sentence = (row === undefined ? fieldMessageText : rowMessageText)[currentLang()]
+  return interpolate(sentence, { n: Number(row) + 1, msg: withoutName(field, msg) })
 }
 
-const withoutName = (field: string, msg: string): string =>
-  msg.startsWith(field) ? msg.slice(field.length).replace(/^(?:：|:\s*)/, '') : msg
+function withoutName(field: string, msg: string): string {
+  const name = ['：', ':'].map((colon) => field + colon).find((begin) => msg.startsWith(begin))
+  return name === undefined ? msg : msg.slice(name.length).trimStart()
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviseRefund } from './refund-advice.ts'
+import { adviseRefund, toRefundQuoteInput } from './refund-advice.ts'
 
 const quote = {
   rules: [
@@ -20,3 +20,15 @@ test.each([
   ['remaining_value', 839, { kind: 'largeDeduction', amount: 841 }],
   [undefined, 1_681, { kind: 'aboveLimit', amount: 1_680 }],
 ])('by %s, %d yuan', (rule, yuan, advice) => expect(adviseRefund(quote, rule, yuan)).toEqual(advice))
+
+test.each([
+  [{}, null],
+  [{ lineId: 'line.1' }, { lineId: 'line.1' }],
+  [
+    { lineId: 'line.1', units: 2.5 },
+    { lineId: 'line.1', units: 2.5 },
+  ],
+  [{ lineId: 'line.1', units: 2.4 }, null],
+  [{ lineId: 'line.1', units: 0 }, null],
+  [{ lineId: 'line.1', units: -2 }, null],
+])('%j asks for the quote of %j', (values, input) => expect(toRefundQuoteInput(values)).toEqual(input))

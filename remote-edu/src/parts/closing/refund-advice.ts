@@ -1,5 +1,11 @@
-import { needsSecondApproval, type RefundQuote } from '@tessera/shared/contract/edu/refunds'
+import { needsSecondApproval, RefundBody, type RefundQuote } from '@tessera/shared/contract/edu/refunds'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
+
+/** The input of a quote; null without a line, and while the number of lessons is none: the field says what is wrong with it. */
+export function toRefundQuoteInput({ lineId, units }: { lineId?: string; units?: number | undefined }) {
+  if (!lineId || !RefundBody.shape.units.safeParse(units).success) return null
+  return { lineId, ...(units === undefined ? {} : { units }) }
+}
 
 /** What is to be said of the amount of a refund, with yuan: beyond what can be refunded, or why two have to approve it. */
 export interface RefundAdvice {

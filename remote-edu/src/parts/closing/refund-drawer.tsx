@@ -13,7 +13,7 @@ import { formatYuan } from '../sales/yuan.ts'
 import { NumberField, SelectField } from '../fields.tsx'
 import { Figures } from './figures.tsx'
 import { LineFields, type FixedLine } from './line-field.tsx'
-import { adviseRefund } from './refund-advice.ts'
+import { adviseRefund, toRefundQuoteInput } from './refund-advice.ts'
 import { RemainingClasses } from './remaining-classes.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
@@ -33,14 +33,9 @@ export function RefundDrawer({ line, onClose }: { line?: FixedLine; onClose: () 
     ...(line && { lineId: line.lineId, lineName: line.name }),
   }))
   const [values, setValues] = useState(initial)
-  const { lineId, units } = values
-  const { data: quote, error } = useCall(
-    refunds.quote,
-    lineId ? { lineId, ...(units ? { units } : {}) } : null,
-    {
-      keepPreviousData: true,
-    },
-  )
+  const input = toRefundQuoteInput(values)
+  const { data, error } = useCall(refunds.quote, input, { keepPreviousData: true })
+  const quote = input ? data : undefined
   return (
     <FormDrawer<Values>
       title={t('refunds.new')}
@@ -66,7 +61,7 @@ export function RefundDrawer({ line, onClose }: { line?: FixedLine; onClose: () 
         />
       </FieldGroup>
       {error && <Alert className={styles.clause!} type="error" content={error.msg} />}
-      {!quote && !error && <Alert className={styles.clause!} type="info" content={t('refunds.pickLine')} />}
+      {!values.lineId && <Alert className={styles.clause!} type="info" content={t('refunds.pickLine')} />}
       {quote && !error && <Calculation quote={quote} />}
       <FieldGroup>
         <Field name="rule" label={t('refunds.rule')} schema={shape.rule} wide>

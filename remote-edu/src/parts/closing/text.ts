@@ -88,7 +88,12 @@ export const text = defineWords('edu', {
     zhtw: '扣除 {{amount}} 元，超過已付價值的一半，需要兩位簽核人通過。',
   },
   'refunds.received': { zh: '已收', en: 'Received', zhtw: '已收' },
-  'refunds.cashCap': { zh: '最多可退', en: 'Maximum', zhtw: '最多可退' },
+  // Of all its lessons, whatever part of them is refunded.
+  'refunds.cashCap': {
+    zh: '课时账户结余（元）',
+    en: 'Lesson account balance (CNY)',
+    zhtw: '課時帳戶結餘（元）',
+  },
   'refunds.used': { zh: '已上课时', en: 'Used lessons', zhtw: '已上課時' },
   'refunds.writtenOff': { zh: '未付部分核销', en: 'Written off, not paid', zhtw: '未付部分核銷' },
   'refunds.calculator': { zh: '退费试算', en: 'Calculation', zhtw: '退費試算' },

@@ -32,7 +32,11 @@ function quoteInput({ fromLineId, kind, units, toPlanId, toStudentId, toCampusId
     campus: toCampusId && { toCampusId },
     wallet: {},
   }[kind ?? 'wallet']
-  return fromLineId && kind && target ? { fromLineId, kind, ...(units ? { units } : {}), ...target } : null
+  // The field says what is wrong with it.
+  if (!shape.units.safeParse(units).success) return null
+  return fromLineId && kind && target
+    ? { fromLineId, kind, ...(units === undefined ? {} : { units }), ...target }
+    : null
 }
 
 /** Applies for a transfer; the quote follows what is entered. */
