@@ -29,6 +29,14 @@ test('an expense is entered by finance, rejected with a reason, changed, and app
   // An account of its own: other journeys collect at the same time.
   const account = newName('备用金')
   const { id: accountId } = await call(payAccounts.create, { name: account, type: 'cash' })
+  await page.goto('/edu/finance?tab=receipts')
+  await expect(rowsOf(page).nth(15)).toBeAttached()
+  // The row of tabs keeps its height above a long list.
+  const cut = await page
+    .locator('.arco-radio-group')
+    .first()
+    .evaluate(({ parentElement: tabs }) => tabs!.scrollHeight - tabs!.clientHeight)
+  expect(cut).toBe(0)
   await page.goto('/edu/finance?tab=cash')
   await newButton(page).click()
   const form = dialog(page, '登记收支')

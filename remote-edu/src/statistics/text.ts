@@ -108,24 +108,24 @@ export const text = defineWords(
     'statistics.explain': { zh: '{{name}}的来源', en: 'Rows behind {{name}}', zhtw: '{{name}}的來源' },
     'statistics.formula': { zh: '计算方法', en: 'How it is calculated', zhtw: '計算方法' },
     'statistics.basis.lesson': {
-      zh: '按上课日统计，关账后的更正会改变当月的数据',
+      zh: '按上课日统计，结账后的更正会改变当月的数据',
       en: 'Counted by the day of the lesson: corrections after the closing of a month change it.',
-      zhtw: '按上課日統計，關帳後的更正會改變當月的資料',
+      zhtw: '按上課日統計，結帳後的更正會改變當月的資料',
     },
     'statistics.basis.record': {
-      zh: '按学员当前资料统计，关账后的更正会改变往月的数据',
+      zh: '按学员当前资料统计，结账后的更正会改变往月的数据',
       en: 'Counted from the present records of students: corrections after the closing of a month change it.',
-      zhtw: '按學員目前資料統計，關帳後的更正會改變往月的資料',
+      zhtw: '按學員目前資料統計，結帳後的更正會改變往月的資料',
     },
     'statistics.late.lesson': {
-      zh: '按上课日统计，含 {{lessons}} 节关账后更正',
+      zh: '按上课日统计，含 {{lessons}} 节结账后更正',
       en: 'Counted by the day of the lesson; {{lessons}} [lessons:lesson|lessons] changed after the month was closed.',
-      zhtw: '按上課日統計，含 {{lessons}} 節關帳後更正',
+      zhtw: '按上課日統計，含 {{lessons}} 節結帳後更正',
     },
     'statistics.late.record': {
-      zh: '按学员当前资料统计，含关账后更正的 {{lessons}} 节课和 {{documents}} 张单据',
+      zh: '按学员当前资料统计，含结账后更正的 {{lessons}} 节课和 {{documents}} 张单据',
       en: 'Counted from the present records of students; {{lessons}} [lessons:lesson|lessons] and {{documents}} [documents:document|documents] changed after the month was closed.',
-      zhtw: '按學員目前資料統計，含關帳後更正的 {{lessons}} 節課和 {{documents}} 張單據',
+      zhtw: '按學員目前資料統計，含結帳後更正的 {{lessons}} 節課和 {{documents}} 張單據',
     },
     'statistics.late.mark': {
       zh: '带 * 的指标{{basis}}',

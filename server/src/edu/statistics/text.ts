@@ -2,14 +2,14 @@ import type { LocalizedText } from '@tessera/shared/contract/localized-text'
 
 export const text = {
   basisLesson: {
-    zh: '按上课日统计，含 {{lessons}} 节关账后更正',
+    zh: '按上课日统计，含 {{lessons}} 节结账后更正',
     en: 'Counted by the day of the lesson; {{lessons}} [lessons:lesson|lessons] changed after the month was closed',
-    zhtw: '按上課日統計，含 {{lessons}} 節關帳後更正',
+    zhtw: '按上課日統計，含 {{lessons}} 節結帳後更正',
   },
   basisRecord: {
-    zh: '按学员当前资料统计，含关账后更正的 {{lessons}} 节课和 {{documents}} 张单据',
+    zh: '按学员当前资料统计，含结账后更正的 {{lessons}} 节课和 {{documents}} 张单据',
     en: 'Counted from the present records of students; {{lessons}} [lessons:lesson|lessons] and {{documents}} [documents:document|documents] changed after the month was closed',
-    zhtw: '按學員目前資料統計，含關帳後更正的 {{lessons}} 節課和 {{documents}} 張單據',
+    zhtw: '按學員目前資料統計，含結帳後更正的 {{lessons}} 節課和 {{documents}} 張單據',
   },
   noDates: {
     zh: '请选择统计的开始和结束日期',
