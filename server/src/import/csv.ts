@@ -8,6 +8,12 @@ import { text } from './text.ts'
 /** Characters that are parsed at once; other requests come between. */
 const chunkLength = 64 * 1024
 
+/** A cell without the form ="0042", in which programs write digits that spreadsheets have to keep as a text. */
+export function withoutTextForm(cell: string): string {
+  const [, inner] = /^\s*="((?:[^"]|"")*)"\s*$/.exec(cell) ?? []
+  return inner === undefined ? cell : inner.replaceAll('""', '"')
+}
+
 /**
  * Reads a CSV file in UTF-8, UTF-16 with a byte order mark, or else GB18030, which contains GBK and GB2312. Columns beyond
  * the limit are left out, as of workbooks. Throws a refusal for a file with too many rows, which names the rows that the
@@ -29,7 +35,7 @@ export async function readCsvRows(bytes: Buffer, maxRows = sheetLimits.rows - 1)
   const rows: string[][] = []
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
-      rows.push(row.length > sheetLimits.columns ? row.slice(0, sheetLimits.columns) : row)
+      rows.push(row.slice(0, sheetLimits.columns).map(withoutTextForm))
       if (rows.length > sheetLimits.rows) throw refuse(text.tooManyRows, { n: maxRows })
     }
   } catch (error) {

@@ -216,6 +216,11 @@ test('reads xlsx, and csv in UTF-8 with and without a mark and in GB18030, with 
     ['a', 'b'],
     ['x, "y"\nz', '2'],
   ])
+  // Digits that spreadsheets have to keep as a text.
+  expect(await readCsvRows(Buffer.from('a,b,c\r\n="0042","=""0,42""",=1+1'))).toEqual([
+    ['a', 'b', 'c'],
+    ['0042', '0,42', '=1+1'],
+  ])
   async function* batches() {
     yield [['imp19', '人', unit, '男']]
   }

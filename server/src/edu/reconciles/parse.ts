@@ -1,6 +1,7 @@
 import type { SkippedRows } from '@tessera/shared/contract/edu/reconciles'
 import { withoutThousands } from '@tessera/shared/contract/fields/without-thousands'
 import { refuse } from '../../errors/refusal.ts'
+import { withoutTextForm } from '../../import/csv.ts'
 import { text } from './text.ts'
 
 /** A payment of a file. Its time is that of the clock of the account, `yyyy-MM-dd HH:mm:ss`. */
@@ -84,7 +85,8 @@ const maxNumberLength = 100
 const maxNoteLength = 200
 
 /** WeChat Pay puts a backtick before values and Alipay a tab after them, so that spreadsheets keep them as texts. */
-const clean = (cell: string | undefined): string => (cell ?? '').replace(/^[\s`'\uFEFF]+|\s+$/gu, '')
+const clean = (cell: string | undefined): string =>
+  withoutTextForm(cell ?? '').replace(/^[\s`'\uFEFF]+|\s+$/gu, '')
 const headingOf = (cell: string) =>
   clean(cell)
     .replaceAll(/[（(](?:元|人民币|cny|￥|¥)[)）]/giu, '')
