@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Draw } from './draw.ts'
 import { complaints, praise } from './edu-catalog.ts'
 import type { ClassPlan } from './edu-classes.ts'
@@ -89,12 +90,15 @@ export function rosterRow(
 }
 export type RosterRow = ReturnType<typeof rosterRow>
 
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 20)
+
 /** Reviews of a lesson by guardians and coaches; one coach is rated worse than the others. */
 export function reviewRows(roster: RosterRow, lesson: LessonRow, { chance, pick, weighted }: Draw) {
   if (roster.status !== 'present' && roster.status !== 'late') return []
   const weak = lesson.coachId.endsWith('07')
   const review = (direction: 'to_coach' | 'to_student', star: number, content: string | null) => ({
-    id: `${roster.id}.${direction}`,
+    // It tells nothing about the student, who may be anonymous.
+    id: `review.${digestOf(`${roster.id}.${direction}`)}`,
     lessonId: lesson.id,
     rosterId: roster.id,
     direction,

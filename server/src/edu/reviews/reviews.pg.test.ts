@@ -57,6 +57,25 @@ describe('who may read reviews', () => {
     expect(find(await list('coach01', { keyword: stored!.name }))).toBeUndefined()
   })
 
+  test('nothing in an anonymous review tells the student to who may not know', async () => {
+    const names = await run<{ id: string; name: string; studentNo: string }>(
+      `select id, name, coalesce(student_no, '') as "studentNo" from edu_student`,
+    )
+    for (const account of ['coach01', 'coach02', 'desk01']) {
+      const { list: rows } = await app.data(
+        reviews.list,
+        { direction: 'to_coach', pageSize: 500 },
+        by[account]!,
+      )
+      const anonymous = JSON.stringify(rows.filter(({ isAnonymous }) => isAnonymous))
+      expect(anonymous).not.toBe('[]')
+      const told = names.filter((student) =>
+        [student.id, student.studentNo].some((word) => word !== '' && anonymous.includes(word)),
+      )
+      expect(told).toEqual([])
+    }
+  })
+
   test('filters keep what they name', async () => {
     const low = await list('principal', { isLow: 1, direction: 'to_coach' })
     expect(low.length).toBeGreaterThan(0)
