@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '@tessera/shared/contract/edu/approvals'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
+import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
@@ -83,6 +84,13 @@ describe('a refund', () => {
     const applied = await app.data(refunds.create, body(lineId, { amount: quote.cashCap - 50 }), app.desk)
     expect(applied).toMatchObject({ status: 1, refundNo: expect.stringContaining('TF') })
     expect(await app.line(lineId)).toMatchObject({ held_units: 2500, status: 'active' })
+    // One approver is enough, so the second one is not announced.
+    const { flowTaskNodeList } = await app.data(
+      taskDetail.info,
+      { taskId: applied.flowTaskId, taskOperatorId: '' },
+      app.principal,
+    )
+    expect(flowTaskNodeList.find(({ nodeName }) => nodeName === '财务复核')?.ahead).toBe('excluded')
     expect(
       (await app.call(refunds.pay, { id: applied.refundId, accountId: 'account.cash' }, app.finance)).msg,
     ).toContain(applied.refundNo)

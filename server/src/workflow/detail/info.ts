@@ -156,7 +156,7 @@ export async function loadInfo(
       flowFormContentJson: JSON.stringify(values),
       flowTemplateJson: printFlowTemplate(version.template),
     },
-    flowTaskNodeList: listNodes(task, (id) => names.get(id) ?? ''),
+    flowTaskNodeList: listNodes(task, loaded, (id) => names.get(id) ?? ''),
     flowTaskOperatorList: await listOperators(context, taskId),
     flowTaskOperatorRecordList: await listRecords(runtime, context, task),
     formVersion: filled.version.formVersion,

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
 import type { TaskNode } from '@tessera/shared/contract/workflow/task-detail'
-import { nodesFrom, type Graph } from '../engine/graph.ts'
+import { nodesAhead } from '../engine/ahead.ts'
+import type { Graph } from '../engine/graph.ts'
 import type { Visit } from '../engine/state.ts'
 import { rowId } from '../runtime/ids.ts'
 import type { LoadedTask } from '../runtime/load.ts'
@@ -25,9 +26,10 @@ const completionOf = ({ state, outcome }: Visit): number => {
   return outcome === 'passed' ? 1 : -1
 }
 
-/** The nodes where a task was or is, by visits, and those that it can still reach. */
+/** The nodes where a task was or is, by visits, and those that it can still reach with the values of its form. */
 export function listNodes(
   { id: taskId, version, stored }: LoadedTask,
+  values: Readonly<Record<string, unknown>>,
   nameOf: (userId: string) => string,
 ): NodeRow[] {
   const { graph, nodes } = version
@@ -68,7 +70,7 @@ export function listNodes(
   const live = stored.visits.filter(({ state }) => state === 'live').map(({ nodeId }) => nodeId)
   const isDraft = stored.task.status === 0
   const starts = isDraft ? [graph.startId] : live
-  const reachable = new Set(starts.flatMap((id) => [...nodesFrom(graph, id)]))
+  const reachable = nodesAhead(graph, starts, values)
   const upcoming = [...nodes.values()]
     .filter(({ nodeId }) => reachable.has(nodeId) && !known.has(nodeId))
     .map((node, at): NodeRow => ({
@@ -83,6 +85,7 @@ export function listNodes(
       type: '',
       round: 0,
       outcome: '',
+      ahead: reachable.get(node.nodeId) ?? 'possible',
     }))
   return [...visited, ...upcoming]
 }

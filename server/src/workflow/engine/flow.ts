@@ -72,18 +72,22 @@ export function isMet(draft: Draft, when: Conditions | null): boolean | undefine
 
 /** Enters a fork: evaluates its branches and starts those that are taken. */
 export function enterFork(draft: Draft, node: ForkNode, token: Token): void {
-  const taken = takenBranches(draft, node)
+  const taken = branchesMet(node, (when) => isMet(draft, when))
   if (!taken) return
   if (taken.length === 0) throw new StepRefused('noBranch', { node: node.name })
   openRun(draft, node, taken, token)
 }
 
-function takenBranches(draft: Draft, node: ForkNode): readonly Branch[] | undefined {
+/** The branches of a fork that are taken; undefined while a condition cannot be evaluated. */
+export function branchesMet(
+  node: ForkNode,
+  meets: (when: Conditions | null) => boolean | undefined,
+): readonly Branch[] | undefined {
   if (node.mode === 'parallel') return node.branches
   const met: Branch[] = []
   for (const branch of node.branches) {
     if (branch.isDefault) continue
-    const result = isMet(draft, branch.when)
+    const result = meets(branch.when)
     if (result === undefined) return undefined
     if (result) met.push(branch)
     if (result && node.mode === 'condition') break

@@ -21,6 +21,13 @@ export const HandleStatus = {
 /** Where a task stands at a node: 0 passed, 1 current, '' not reached. */
 const NodeProgress = z.enum(['0', '1', ''])
 
+/**
+ * Whether a task comes to a node, as its values are now and if everybody approves: `possible` where a choice or values that may
+ * still change decide it.
+ */
+export const NodeAhead = z.enum(['sure', 'possible', 'excluded'])
+export type NodeAhead = z.output<typeof NodeAhead>
+
 export const TaskNode = z.object({
   /** The visit; the node's code where the task was not there yet. */
   id: Id,
@@ -45,6 +52,8 @@ export const TaskNode = z.object({
   round: z.int(),
   /** How the task left the node. */
   outcome: z.enum(['', 'passed', 'rejected', 'returned', 'cancelled', 'skipped']),
+  /** Of a node where the task was not yet. */
+  ahead: NodeAhead.optional(),
 })
 
 export const TaskOperator = z.object({

@@ -21,3 +21,24 @@ test('an amendment is named once, in the language of the reader; opinions of oth
     [1, '同意'],
   ])
 })
+
+test('nodes that the values of the task leave out do not follow', () => {
+  const node = (nodeCode: string, ahead?: string) => ({
+    nodeCode,
+    ahead,
+    type: '',
+    outcome: '',
+    nodeType: 'approver',
+  })
+  const { upcoming } = orderHistory({
+    flowTaskOperatorRecordList: [],
+    flowTaskOperatorList: [],
+    flowTaskNodeList: [
+      node('sure', 'sure'),
+      node('maybe', 'possible'),
+      node('never', 'excluded'),
+      node('older'),
+    ],
+  } as unknown as FlowBeforeInfo)
+  expect(upcoming.map(({ nodeCode }) => nodeCode)).toEqual(['sure', 'maybe', 'older'])
+})

@@ -50,7 +50,8 @@ export function orderHistory(info: FlowBeforeInfo): {
     entries: listEntries(info.flowTaskOperatorRecordList),
     open: info.flowTaskOperatorList.filter(({ completion }) => completion === 0),
     upcoming: info.flowTaskNodeList.filter(
-      ({ type, nodeType, outcome }) => type === '' && outcome === '' && staffed.includes(nodeType),
+      ({ type, nodeType, outcome, ahead }) =>
+        type === '' && outcome === '' && ahead !== 'excluded' && staffed.includes(nodeType),
     ),
   }
 }

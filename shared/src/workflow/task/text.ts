@@ -280,6 +280,7 @@ export const text = defineWords('workflow', {
   'task.due': { zh: '期限', en: 'Due', zhtw: '期限' },
   'task.overdue': { zh: '已超期', en: 'Overdue', zhtw: '已逾期' },
   'task.upcoming': { zh: '之后', en: 'Afterwards', zhtw: '之後' },
+  'task.upcomingMaybe': { zh: '之后可能', en: 'Possibly afterwards', zhtw: '之後可能' },
   'task.noRecords': { zh: '还没有记录', en: 'No records yet', zhtw: '還沒有記錄' },
   'task.noRecordsHint': {
     zh: '提交后，每一步操作都会记录在这里。',

@@ -53,12 +53,12 @@ export function Timeline({ info }: { info: FlowBeforeInfo }) {
           </div>
         </li>
       ))}
-      {upcoming.map(({ nodeCode, nodeName, userName }) => (
+      {upcoming.map(({ nodeCode, nodeName, userName, ahead }) => (
         <li key={`next-${nodeCode}`} data-tone="upcoming">
           <span className={styles.dot} aria-hidden />
           <div className={styles.entry}>
             <span className={styles.quiet}>
-              {t('task.upcoming')}
+              {t(ahead === 'possible' ? 'task.upcomingMaybe' : 'task.upcoming')}
               {labelEnd()}
               {nodeName}
               {userName !== '' && ` · ${userName}`}
