@@ -8,6 +8,7 @@ import { launchActs, launches } from '@tessera/shared/contract/workflow/launches
 import { flowMonitor } from '@tessera/shared/contract/workflow/monitor'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
+import { printTemplates } from '@tessera/shared/contract/system/print-templates'
 import {
   callers,
   expectCell,
@@ -313,4 +314,29 @@ test('each way to make records of the design makes tasks', async () => {
     select r.id from ${sql.table(app.table)} r where r.id not like 'older.%'
       and not exists (select 1 from workflow_task t where t.record_id = r.id)`.execute(app.database.db)
   expect(rows).toEqual([])
+})
+
+test('a request prints by the template of its design for whoever may read the request', async () => {
+  const template = {
+    fullName: '申请单',
+    enCode: 'printedRequest',
+    category: 'receipt',
+    designId: app.designId,
+  }
+  const { id } = await app.data(printTemplates.create, template, app.tokens.admin)
+  const { id: recordId, taskId } = await app.make('running')
+  const print = (by: Caller, more: object) =>
+    app.call(printTemplates.data, { id, formId: taskId, ...more }, app.tokens[by])
+  const { data } = await print('approver', { taskId })
+  expect(data.printData).toMatchObject({ reason: 'second', lines: [{ what: expect.any(String) }] })
+  expect(data.flowTaskOperatorRecordList.length).toBeGreaterThan(0)
+  expect((await print('stranger', { taskId })).code).toBe(404)
+  // Without the task the record is read, and the task is no record.
+  expect((await print('admin', {})).code).toBe(404)
+  expect((await print('admin', { formId: recordId })).code).toBe(200)
+  const offer = { designId: app.designId, flowId: 'flow.none' }
+  expect((await app.data(printTemplates.offered, offer, app.tokens.approver)).list).toContainEqual({
+    id,
+    fullName: '申请单',
+  })
 })

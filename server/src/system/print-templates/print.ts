@@ -29,7 +29,7 @@ export async function printForm(
   services: PrintServices,
   context: Context,
   template: Template,
-  formId: string,
+  { formId, taskId }: { formId: string; taskId?: string | undefined },
 ): Promise<PrintedData> {
   const { fullName = '', printTemplate, type, designId, flowId } = template
   const { paper, orientation, margin, header, footer, hasPageNumbers } = template
@@ -56,9 +56,12 @@ export async function printForm(
   }
 
   async function loadForm() {
-    if (type === PrintType.flow) {
-      const { flowId: ofTask, designId: _, ...task } = await services.printedTasks.load(context, formId)
-      if (flowId && flowId !== ofTask) throw refuse(text.otherDesign, {}, Code.notFound)
+    if (type === PrintType.flow || taskId !== undefined) {
+      const printed = await services.printedTasks.load(context, taskId ?? formId)
+      const { flowId: ofTask, designId: approved, ...task } = printed
+      const isOther =
+        type === PrintType.flow ? flowId && flowId !== ofTask : !designId || designId !== approved
+      if (isOther) throw refuse(text.otherDesign, {}, Code.notFound)
       return task
     }
     if (designId) {

@@ -115,10 +115,10 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
         ...read.fields,
       ])
     },
-    async data({ id, formId }, context) {
+    async data({ id, ...form }, context) {
       const template = await templateRows.read(context.db, id)
       if (template.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
-      return printForm(services, context, template, formId)
+      return printForm(services, context, template, form)
     },
     async preview({ formId, ...template }, context) {
       if (parseStatements(template.sqlTemplate).length > 0)
@@ -127,7 +127,7 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
         services,
         context,
         { ...template, printTemplate: sanitiseTemplate(template.printTemplate) },
-        formId,
+        { formId },
       )
     },
 

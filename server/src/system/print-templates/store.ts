@@ -71,11 +71,11 @@ export async function listEnabledTemplates(
   const where = allConditions([
     sql`t.delete_mark = 0 and t.enabled_mark = 1`,
     type !== undefined && sql`t.type = ${type}`,
-    designId !== undefined && sql`t.type = 2 and t.design_id = ${designId}`,
-    // The designer of a flow that belongs to a design knows the design.
-    flowId !== undefined &&
-      sql`t.type = 1 and (t.flow_id = ${flowId}
-        or t.flow_id in (select id from workflow_flow where design_id = ${flowId}))`,
+    (designId !== undefined || flowId !== undefined) &&
+      sql`(t.type = 2 and t.design_id = ${designId ?? null}
+        -- The designer of a flow that belongs to a design knows the design.
+        or t.type = 1 and (t.flow_id = ${flowId ?? null}
+          or t.flow_id in (select id from workflow_flow where design_id = ${flowId ?? null})))`,
   ])
   const { rows } = await typedSql(columnsOf('system_print_template', 'id', 'fullName', 'category'))`
     select t.id, t.full_name as "fullName", t.category from system_print_template t

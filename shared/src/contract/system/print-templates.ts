@@ -115,7 +115,7 @@ export const printTemplates = {
       SelectorNode.extend({ children: z.array(SelectorNode.extend({ children: z.array(z.never()) })) }),
     ),
   }),
-  /** The enabled templates of a design or of a flow. */
+  /** The enabled templates of a design, of a flow, or of both. */
   offered: get(`${base}/Offered`, {
     access: 'signed-in',
     input: z.object({ designId: Id.optional(), flowId: Id.optional() }),
@@ -132,7 +132,8 @@ export const printTemplates = {
   /** A record or task in a template. The caller has to be allowed to open it. */
   data: get(`${base}/Data`, {
     access: 'signed-in',
-    input: z.object({ id: Id, formId: Id }),
+    // `taskId`: the record as the page of its task shows it to the caller, who may have no right to the page of the design.
+    input: z.object({ id: Id, formId: Id, taskId: Id.optional() }),
     output: PrintedData,
   }),
   /** The same with a template that is being edited. */

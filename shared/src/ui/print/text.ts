@@ -22,9 +22,6 @@ export const text = defineWords('shared', {
   },
   'print.template': { zh: '打印模板', en: 'Print template', zhtw: '列印範本' },
   'print.standard': { zh: '默认格式', en: 'Standard layout', zhtw: '預設格式' },
-  'print.printTitle': { zh: '表单名称', en: 'Form name', zhtw: '表單名稱' },
-  'print.printUser': { zh: '打印人', en: 'Printed by', zhtw: '列印人' },
-  'print.printTime': { zh: '打印时间', en: 'Printed at', zhtw: '列印時間' },
   'print.noTemplate': {
     zh: '还没有适用的打印模板，请先在“打印模板”中新建',
     en: 'There is no print template for these records. Create one under “Print templates” first.',

@@ -13,16 +13,22 @@ export interface PrintTaskProps {
   onClose: () => void
 }
 
-/** A task on paper, by the template of its node where there is one. */
-export const PrintTask = ({ info, onClose }: PrintTaskProps) => (
-  <TemplatePrint
-    of={{ flowId: info.flowTaskInfo.flowId }}
-    formId={info.flowTaskInfo.id}
-    printId={info.printId}
-    standard={(tools) => <StandardPrint info={info} tools={tools} onClose={onClose} />}
-    onClose={onClose}
-  />
-)
+/** A task on paper, by the template of its node or of its design where there is one. */
+export function PrintTask({ info, onClose }: PrintTaskProps) {
+  const { id, flowId, designId } = info.flowTaskInfo
+  const read = readDesign(parseObject(info.flowFormInfo))
+  const ofDesign = 'design' in read ? read.design.form.printId : ''
+  return (
+    <TemplatePrint
+      of={{ flowId, ...(designId === '' ? {} : { designId }) }}
+      formId={id}
+      taskId={id}
+      printId={info.printId || ofDesign}
+      standard={(tools) => <StandardPrint info={info} tools={tools} onClose={onClose} />}
+      onClose={onClose}
+    />
+  )
+}
 
 /** The form as the user may read it, and below it the history. */
 function StandardPrint({ info, tools, onClose }: PrintTaskProps & { tools: ReactNode }) {

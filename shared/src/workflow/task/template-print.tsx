@@ -10,9 +10,11 @@ import { historyOf } from './history-table.tsx'
 
 interface Props {
   /** Whose templates are offered. */
-  of: { designId: string } | { flowId: string }
+  of: { designId?: string; flowId?: string }
   /** The record or task. */
   formId: string
+  /** The task on whose page the record is shown. */
+  taskId?: string
   /** The template that the design or node names; '' for none. */
   printId: string
   /** What is printed without a template. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Prints a record or task by the template that is set for it, or by another one that the user chooses. */
-export function TemplatePrint({ of, formId, printId, standard, onClose }: Props) {
+export function TemplatePrint({ of, formId, taskId, printId, standard, onClose }: Props) {
   const t = useText(text)
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, error } = useCall(printTemplates.offered, of)
@@ -44,22 +46,23 @@ export function TemplatePrint({ of, formId, printId, standard, onClose }: Props)
   return templateId === '' ? (
     standard(tools)
   ) : (
-    <PrintedRecord key={templateId} {...{ templateId, formId, tools, onClose }} />
+    <PrintedRecord key={templateId} {...{ templateId, formId, taskId, tools, onClose }} />
   )
 }
 
 interface PrintedProps {
   templateId: string
   formId: string
+  taskId: string | undefined
   tools: ReactNode
   onClose: () => void
 }
 
-function PrintedRecord({ templateId, formId, tools, onClose }: PrintedProps) {
+function PrintedRecord({ templateId, formId, taskId, tools, onClose }: PrintedProps) {
   const t = useText(text)
   const { data, error, mutate } = useCall(
     printTemplates.data,
-    { id: templateId, formId },
+    { id: templateId, formId, ...(taskId === undefined ? {} : { taskId }) },
     { revalidateOnMount: true },
   )
   if (error)

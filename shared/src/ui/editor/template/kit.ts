@@ -85,11 +85,11 @@ function exportCell(_: LexicalEditor, node: LexicalNode): DOMExportOutput {
   return { element }
 }
 
-const exports: DOMExportOutputMap = new Map(htmlOptions.export as DOMExportOutputMap)
-exports.set(FieldNode, exportField)
-exports.set(TableCellNode, exportCell)
-exports.set(TableRowNode, () => ({ element: document.createElement('tr') }))
-exports.set(TableNode, () => ({ element: document.createElement('table') }))
+const exporters: DOMExportOutputMap = new Map(htmlOptions.export as DOMExportOutputMap)
+exporters.set(FieldNode, exportField)
+exporters.set(TableCellNode, exportCell)
+exporters.set(TableRowNode, () => ({ element: document.createElement('tr') }))
+exporters.set(TableNode, () => ({ element: document.createElement('table') }))
 
 export type BlockNames = Readonly<Record<TemplateBlock, string>>
 
@@ -98,7 +98,7 @@ export const newTemplateEditor = (blocks: BlockNames, onError: (error: Error) =>
   createEditor({
     namespace: 'tessera.template',
     nodes: [...richTextNodes, FieldNode, BlockNode, TableNode, TableRowNode, TableCellNode],
-    html: { ...htmlOptions, export: exports },
+    html: { ...htmlOptions, export: exporters },
     theme: { text: { underlineStrikethrough: 'both' }, blocks },
     onError,
   })
