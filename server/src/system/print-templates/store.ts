@@ -93,3 +93,25 @@ export async function isReleased(db: Db, kind: 'design' | 'flow', id: string): P
   const { rows } = await query.execute(db)
   return rows.length > 0
 }
+
+/** Lets the templates of a design follow its fields to their new names. */
+export async function renameTemplateFields(
+  trx: Db,
+  designId: string,
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (renamed.size === 0) return
+  const { rows } = await typedSql(columnsOf('system_print_template', 'id', 'printTemplate'))`
+    select t.id, t.print_template as "printTemplate" from system_print_template t
+    where t.delete_mark = 0 and (t.design_id = ${designId}
+      or t.flow_id in (select id from workflow_flow where design_id = ${designId})) for update`.execute(trx)
+  for (const { id, printTemplate } of rows) {
+    const html = printTemplate.replaceAll(/data-field="([^"]*)"/g, (mark, field: string) =>
+      renamed.has(field) ? `data-field="${renamed.get(field)}"` : mark,
+    )
+    // With a new time of change: who has the template open would bring the former names back.
+    if (html !== printTemplate)
+      await sql`update system_print_template set print_template = ${html}, last_modify_time = now()
+        where id = ${id}`.execute(trx)
+  }
+}

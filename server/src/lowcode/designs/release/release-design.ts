@@ -12,11 +12,13 @@ import type { Context } from '../../../http/context.ts'
 import { queueJob } from '../../../jobs/job.ts'
 import type { Change } from './compare-storage.ts'
 import { indexQueueName } from './index-queue.ts'
+import { listRenamed } from './list-renamed.ts'
 import { addMenuItems, createMenus, listGrantable } from './menus.ts'
 import { grantRoles, holdCreatedMenus } from './roles.ts'
 import { planMigration, type Step } from './plan-migration.ts'
 import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
-import { publishReleaseChange, reserveTables } from '../../releases/store.ts'
+import { renameTemplateFields } from '../../../system/print-templates/store.ts'
+import { findStorage, publishReleaseChange, reserveTables } from '../../releases/store.ts'
 import { text } from './text.ts'
 
 /** Longest wait for the lock of a table, and attempts. Writers queue behind the release only so long. */
@@ -126,6 +128,8 @@ async function migrate(
   )
   if (steps.some(({ later }) => later))
     await queueJob(trx, indexQueueName, { key: draft.id, payload: { designId: draft.id } })
+  const previous = await findStorage(trx, draft.id)
+  if (previous) await renameTemplateFields(trx, draft.id, listRenamed(previous, storage))
   return insertRelease(trx, userId, draft, { storage, note: note ?? '' })
 }
 

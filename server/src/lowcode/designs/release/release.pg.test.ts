@@ -1,3 +1,4 @@
+import { printTemplates } from '@tessera/shared/contract/system/print-templates'
 import { beforeAll, expect, test } from 'vitest'
 import { designs, type ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { menus } from '@tessera/shared/contract/system/menus'
@@ -145,6 +146,27 @@ test('fields are added, renamed by their number, and retired with their values',
     select customer, note from ${sql.table(table)}`.execute(app.database.db)
   expect(rows).toEqual([{ customer: '甲', note: '旧' }])
   expect(Object.keys(await columnsOf(table))).not.toContain('count')
+})
+
+test('print templates follow renamed fields, also those that exchange their names', async () => {
+  const lines = (vModel: string, column: string) => ({
+    ...field(103, 'table', vModel),
+    children: [field(104, 'comInput', column)],
+  })
+  const { id } = await createDesign([
+    field(101, 'comInput', 'a'),
+    field(102, 'comInput', 'b'),
+    lines('rows', 'what'),
+  ])
+  await release(id)
+  const mark = (name: string) => `<span data-field="${name}">字段</span>`
+  const template = { fullName: '单据', enCode: 'renamed', category: 'receipt', designId: id }
+  const printTemplate = `<p>${['a', 'b', 'rows-what', 'other'].map(mark).join('')}</p>`
+  const created = await app.data(printTemplates.create, { ...template, printTemplate }, admin)
+  await save(id, [field(101, 'comInput', 'b'), field(102, 'comInput', 'a'), lines('lines', 'item')])
+  await release(id)
+  const read = await app.data(printTemplates.read, { id: created.id }, admin)
+  expect(read.printTemplate).toBe(`<p>${['b', 'a', 'lines-item', 'other'].map(mark).join('')}</p>`)
 })
 
 test('a retired field comes back with its values under another name', async () => {
