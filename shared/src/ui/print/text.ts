@@ -32,6 +32,7 @@ export const text = defineWords('shared', {
     en: 'At most {{n}} [n:record|records] can be printed at a time. Please select fewer.',
     zhtw: '一次最多列印 {{n}} 筆，請減少選擇',
   },
+  'print.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
   'print.preparing': {
     zh: '正在准备 {{done}} / {{n}}',
     en: 'Preparing {{done}} of {{n}}',

@@ -1,4 +1,4 @@
-import { Alert, Result, Select, Spin } from '@arco-design/web-react'
+import { Alert, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { printTemplates, type PrintedData } from '../../contract/system/print-templates.ts'
 import { call, CallError } from '../../client/call.ts'
@@ -8,6 +8,7 @@ import { PrintSheet } from '../../ui/print/print-sheet.tsx'
 import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
 import { text } from '../../ui/print/text.ts'
 import { historyOf } from './history-table.tsx'
+import { TemplateSelect } from './template-select.tsx'
 
 interface Props {
   designId: string
@@ -39,13 +40,11 @@ export function BatchPrint({ designId, ids, printId, onClose }: Props) {
   if (templateId === '')
     return (
       <PrintSheet title="" onClose={onClose}>
-        <Spin />
+        <Spin tip={t('print.loading')} />
       </PrintSheet>
     )
   const tools = templates.length > 1 && (
-    <Select
-      aria-label={t('print.template')}
-      style={{ width: 200 }}
+    <TemplateSelect
       value={templateId}
       onChange={setChosen}
       options={templates.map(({ id, fullName }) => ({ value: id, label: fullName }))}

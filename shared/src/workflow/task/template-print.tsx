@@ -1,4 +1,4 @@
-import { Button, Result, Select, Spin } from '@arco-design/web-react'
+import { Button, Result, Spin } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { printTemplates } from '../../contract/system/print-templates.ts'
 import { useCall } from '../../client/use-call.ts'
@@ -7,6 +7,7 @@ import { PrintSheet } from '../../ui/print/print-sheet.tsx'
 import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
 import { text } from '../../ui/print/text.ts'
 import { historyOf } from './history-table.tsx'
+import { TemplateSelect } from './template-select.tsx'
 
 interface Props {
   /** Whose templates are offered. */
@@ -32,9 +33,7 @@ export function TemplatePrint({ of, formId, taskId, printId, standard, onClose }
   const isOffered = templates.some(({ id }) => id === printId)
   const templateId = chosen ?? (isOffered ? printId : '')
   const tools = templates.length > 0 && (
-    <Select
-      aria-label={t('print.template')}
-      style={{ width: 200 }}
+    <TemplateSelect
       value={templateId}
       onChange={setChosen}
       options={[
@@ -79,8 +78,11 @@ function PrintedRecord({ templateId, formId, taskId, tools, onClose }: PrintedPr
   return <TemplateSheet printed={[data]} history={historyOf} tools={tools} onClose={onClose} />
 }
 
-const WaitingSheet = ({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) => (
-  <PrintSheet title="" tools={tools} onClose={onClose}>
-    <Spin />
-  </PrintSheet>
-)
+function WaitingSheet({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) {
+  const t = useText(text)
+  return (
+    <PrintSheet title="" tools={tools} onClose={onClose}>
+      <Spin tip={t('print.loading')} />
+    </PrintSheet>
+  )
+}
