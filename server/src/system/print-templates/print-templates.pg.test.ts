@@ -292,6 +292,11 @@ test('statements only read, know the record, and print for users of the page onl
   expect(data.printData).toMatchObject({ childTable1: [{ code: expect.any(String) }] })
   expect(data.fields.map(({ field: name }) => name)).toEqual(['name', 'childTable1', 'childTable1-code'])
   expect((await print(id, 'org.hq', reader)).code).toBe(403)
+  // Who may not store statements runs none, and prints by those of others.
+  expect((await app.call(calls.fields, { dbLinkId: '0', sqlTemplate }, designer)).code).toBe(403)
+  expect((await app.call(calls.preview, { sqlTemplate, formId: 'org.hq' }, designer)).code).toBe(403)
+  expect((await app.call(calls.fields, { designId }, designer)).code).toBe(200)
+  expect((await print(id, 'org.hq', designer)).code).toBe(200)
   const fields = await app.data(calls.fields, { designId, dbLinkId: '0', sqlTemplate }, app.admin)
   expect(fields['childTable1']).toEqual([{ field: 'code', fieldName: 'code', type: 'text' }])
   expect(fields['lines']!.map(({ field: name }) => name)).toEqual(['what', 'price'])

@@ -34,8 +34,7 @@ export async function printForm(
   const { fullName = '', printTemplate, type, designId, flowId } = template
   const { paper, orientation, margin, header, footer, hasPageNumbers } = template
   const hasStatements = parseStatements(template.sqlTemplate).length > 0
-  const { administrator, access } = context.session
-  if (hasStatements && !administrator && !canCall(access, { menu: protectedPrintTemplates.menu }))
+  if (hasStatements && !canCall(context.session.access, { menu: protectedPrintTemplates.menu }))
     throw refuse(text.statementsOnly, {}, Code.forbidden)
   const { history, ...form } = await loadForm()
   const read = await runStatements(services.interfaces, template, formId)

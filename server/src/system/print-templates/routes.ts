@@ -5,7 +5,7 @@ import {
   type PrintFields,
 } from '@tessera/shared/contract/system/print-templates'
 import type { PrintField } from '@tessera/shared/contract/print/print-data'
-import { Code } from '@tessera/shared/contract/wire'
+import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import { findEntryCode, listUsedCategories } from '../../db/dictionaries/entries.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -13,6 +13,7 @@ import { recordOperation } from '../../http/operation-log.ts'
 import { createJsonFiles } from '../../http/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Signer } from '../../http/signer.ts'
+import { canCall } from '../../permissions/access.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import { openOfferedSource } from '../../data/sources/store.ts'
 import { printForm, type PrintServices } from './print.ts'
@@ -33,6 +34,19 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
     signer,
     path: calls.download.path,
   })
+
+  /** Throws a refusal for statements of a caller who may not store them. */
+  const assertMayRun = async (
+    context: Context,
+    { dbLinkId, sqlTemplate }: Pick<PrintTemplateBody, 'dbLinkId' | 'sqlTemplate'>,
+  ): Promise<void> => {
+    if (parseStatements(sqlTemplate).length === 0) return
+    const { access } = context.session
+    const { create: mayCreate, update: mayUpdate } = calls
+    const isEditor = [mayCreate, mayUpdate].some((row) => canCall(access, row.access as MenuPermission))
+    if (!isEditor) throw refuse(text.statementRight, {}, Code.forbidden)
+    await openOfferedSource(interfaces.services.sources, dbLinkId, context)
+  }
 
   /** The body as it is stored. Refuses what cannot be printed; a disabled template may still have no source. */
   const prepare = async <B extends PrintTemplateBody>(context: Context, body: B): Promise<B> => {
@@ -106,8 +120,7 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
     },
     async fields({ designId, flowId, dbLinkId, sqlTemplate }, context) {
       const { db } = context
-      if (parseStatements(sqlTemplate).length > 0)
-        await openOfferedSource(interfaces.services.sources, dbLinkId, context)
+      await assertMayRun(context, { dbLinkId, sqlTemplate })
       const read = await runStatements(interfaces, { dbLinkId, sqlTemplate }, '')
       return byTable([
         ...(designId ? await printedRecords.listFields(designId) : []),
@@ -121,8 +134,7 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
       return printForm(services, context, template, form)
     },
     async preview({ formId, ...template }, context) {
-      if (parseStatements(template.sqlTemplate).length > 0)
-        await openOfferedSource(interfaces.services.sources, template.dbLinkId, context)
+      await assertMayRun(context, template)
       return printForm(
         services,
         context,

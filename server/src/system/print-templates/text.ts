@@ -57,6 +57,11 @@ export const text = {
     en: 'The template queries the database. Only users with access to “Print templates” can use it.',
     zhtw: '該範本直接查詢資料庫，僅有「列印範本」權限的使用者可以使用',
   },
+  statementRight: {
+    zh: '需要“打印模板”的新建或编辑权限才能运行查询语句',
+    en: 'You need the right to create or edit print templates to run queries.',
+    zhtw: '需要「列印範本」的新建或編輯權限才能執行查詢語句',
+  },
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
 } satisfies Record<string, LocalizedText>
 
