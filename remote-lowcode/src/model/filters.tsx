@@ -1,10 +1,8 @@
 import { FieldFilters } from '@tessera/shared/lists/field-filter/field-filter'
-import { readQuery, writeQuery } from '@tessera/shared/lists/field-filter/query'
-import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { titleOf } from './columns.tsx'
 import type { Model } from './read-model.ts'
-import { stateKey, StateFilter } from './flow/state-filter.tsx'
+import { StateListFilter } from '@tessera/shared/workflow/records/state-filter'
 
 /** Filters that have space beside the tools of a list: fewer where users switch between views there. */
 const maxInline = { alone: 2, withViews: 1 }
@@ -17,8 +15,6 @@ export function hasFilterRow({ list, flow }: Model): boolean {
 
 /** The filters of a designed list. Their values are stored in the address as `queryJson`. */
 export function ModelFilters({ model, pageSize }: { model: Model; pageSize: number }) {
-  const [{ filter }, change] = useListState(pageSize || undefined)
-  const query = readQuery(filter['queryJson'])
   const isPhone = useNarrow('phone')
   const filters = isPhone
     ? model.phoneList.filters.flatMap((name) => model.list.filters.filter(({ prop }) => prop === name))
@@ -33,12 +29,7 @@ export function ModelFilters({ model, pageSize }: { model: Model; pageSize: numb
   if (!model.flow) return fieldFilters
   return (
     <>
-      <StateFilter
-        value={query[stateKey]}
-        onChange={(value) =>
-          change({ filter: { ...filter, queryJson: writeQuery({ ...query, [stateKey]: value }) } })
-        }
-      />
+      <StateListFilter pageSize={pageSize} />
       {fieldFilters}
     </>
   )

@@ -13,16 +13,17 @@ import { useCustomButtons } from './actions/use-custom-buttons.tsx'
 import { arrangeForPhone } from './arrange-for-phone.ts'
 import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row, exportColumnsOf } from './columns.tsx'
-import { OpenTask } from './flow/flow-notice.tsx'
-import { flowOf } from './flow/flow-row.ts'
+import { OpenTask } from '@tessera/shared/workflow/records/flow-notice'
+import { flowOf } from '@tessera/shared/workflow/records/flow-row'
 import { draftsLeftOut } from './flow/own-drafts.ts'
 import { withStateColumn } from './flow/state-column.tsx'
 import { useSubmitMany } from './flow/submit-many.tsx'
 import { text as flowText } from './flow/text.ts'
+import { text as recordFlowText } from '@tessera/shared/workflow/records/text'
 import { useEmptyHint } from './flow/use-empty-hint.ts'
-import { useRowFlow } from './flow/use-row-flow.tsx'
+import { useRowFlow } from '@tessera/shared/workflow/records/use-row-flow'
 import { hasFilterRow, ModelFilters } from './filters.tsx'
-import { isActionHidden } from './is-action-hidden.ts'
+import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
 import type { Model } from './read-model.ts'
 import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
 import { useSuperQuery } from './super-query/super-query.tsx'
@@ -64,7 +65,8 @@ export function ModelList({
   const tb = useText(batchText)
   const td = useText(deletedText)
   const tf = useText(flowText)
-  const stateTitle = tf('recordFlow.state')
+  const tr = useText(recordFlowText)
+  const stateTitle = tr('recordFlow.state')
   const { list, can } = model
   const isGrouped = list.type === ListType.grouped && !tree
   const isTree = tree !== undefined
@@ -122,7 +124,7 @@ export function ModelList({
   /** The details of a row are the page of its task, so that its record needs an action of its own. */
   const flowActions: Action<Row>[] = [
     inRows
-      ? { label: tf('recordFlow.open'), hidden: (row) => !rowFlow.canOpen(row), run: rowFlow.open }
+      ? { label: tr('recordFlow.open'), hidden: (row) => !rowFlow.canOpen(row), run: rowFlow.open }
       : {
           label: tf('recordFlow.record'),
           hidden: (row) => !has('detail') || !rowFlow.canOpen(row) || isActionHidden('detail', row),

@@ -148,7 +148,8 @@ const formOnly: Sample = {
   fields: [text('name', 'Name'), { jweeKey: 'uploadFz', vModel: 'papers', label: '附件' }],
   options: { className: 'Qa' },
 }
-const samples = (): Record<string, Sample> => ({ everyKind: everyKind(), withLines, formOnly })
+const withFlow: Sample = { ...withLines, webType: 3, options: { className: 'Leave' } }
+const samples = (): Record<string, Sample> => ({ everyKind: everyKind(), withLines, withFlow, formOnly })
 
 let folder: string
 beforeAll(() => {
@@ -179,34 +180,22 @@ test('the same release gives the same files', () => {
 })
 
 test('is formatted, whatever the length of its names', () => {
-  for (const className of ['Ab', 'Abc', 'OrderOfTheGuardians', 'ExaminationApplications1'])
-    writeFiles(join(folder, `names-${className}`), generateSample({ ...withLines, options: { className } }))
-  expect(
-    run(
-      'oxfmt',
-      '-c',
-      join(root, '.oxfmtrc.json'),
-      '--check',
-      ...'names-Ab names-Abc names-OrderOfTheGuardians names-ExaminationApplications1 everyKind withLines formOnly'.split(
-        ' ',
-      ),
-    ),
-  ).toBe('')
-  for (const name of ['Ab', 'Abc', 'OrderOfTheGuardians', 'ExaminationApplications1'])
-    rmSync(join(folder, `names-${name}`), { recursive: true })
+  const names = ['Ab', 'Abc', 'OrderOfTheGuardians', 'ExaminationApplications1']
+  const folders = names.flatMap((className) =>
+    [withLines, withFlow].map((sample, at) => {
+      const name = `names-${className}${at}`
+      writeFiles(join(folder, name), generateSample({ ...sample, options: { className } }))
+      return name
+    }),
+  )
+  const config = join(root, '.oxfmtrc.json')
+  expect(run('oxfmt', '-c', config, '--check', ...folders, ...Object.keys(samples()))).toBe('')
+  for (const name of folders) rmSync(join(folder, name), { recursive: true })
 })
 
 test('follows the rules of the repository', () => {
   expect(
-    run(
-      'oxlint',
-      '-c',
-      join(root, '.oxlintrc.json'),
-      '--deny-warnings',
-      'everyKind',
-      'withLines',
-      'formOnly',
-    ),
+    run('oxlint', '-c', join(root, '.oxlintrc.json'), '--deny-warnings', ...Object.keys(samples())),
   ).toBe('')
 })
 

@@ -9,6 +9,7 @@ export const publicFiles = [
   'contract/lang.ts',
   'contract/wire.ts',
   'contract/patterns.ts',
+  'contract/lowcode/online.ts',
   'contract/shell/page.ts',
   'contract/shell/remote-file.ts',
   'session/session.ts',
@@ -41,6 +42,14 @@ export const publicFiles = [
   'ui/table/column.ts',
   'ui/form-drawer/form-drawer.tsx',
   'ui/form-drawer/field.tsx',
+  'workflow/records/flow-notice.tsx',
+  'workflow/records/flow-row.ts',
+  'workflow/records/flow-state.tsx',
+  'workflow/records/request-form.tsx',
+  'workflow/records/state-filter.tsx',
+  'workflow/records/use-row-flow.tsx',
+  'workflow/task/lazy-task-page.tsx',
+  'workflow/use-task-address.ts',
   'css.d.ts',
 ] as const
 

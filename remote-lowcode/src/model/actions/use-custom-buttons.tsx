@@ -8,7 +8,7 @@ import { useEventEffects } from '@tessera/shared/forms/design-form/actions/use-f
 import type { Action } from '@tessera/shared/ui/table/column'
 import type { ModelCalls } from '../calls.ts'
 import type { Row } from '../columns.tsx'
-import { isActionHidden } from '../is-action-hidden.ts'
+import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
 import { parseObject } from '@tessera/shared/format/parse-object'
 import type { Model } from '../read-model.ts'
 import { usePageEffects } from './page-effects.ts'

@@ -2,7 +2,7 @@ import type { LeftOut } from '@tessera/shared/lists/export/export-dialog'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import type { ModelCalls } from '../calls.ts'
 import { parseObject } from '@tessera/shared/format/parse-object'
-import { stateKey } from './state-filter.tsx'
+import { stateKey } from '@tessera/shared/workflow/records/state-filter'
 
 /** Drafts of one user that are looked for. */
 const maxDrafts = 1_000

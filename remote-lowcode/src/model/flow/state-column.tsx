@@ -1,9 +1,9 @@
 import type { Column } from '@tessera/shared/ui/table/column'
 import type { Row } from '../columns.tsx'
 import type { Model } from '../read-model.ts'
-import { flowOf } from './flow-row.ts'
-import { FlowState } from './flow-state.tsx'
-import { stateKey } from './state-filter.tsx'
+import { flowOf } from '@tessera/shared/workflow/records/flow-row'
+import { FlowState } from '@tessera/shared/workflow/records/flow-state'
+import { stateKey } from '@tessera/shared/workflow/records/state-filter'
 
 /** The columns of a list, with the state of the task behind the first one where the design has a flow. */
 export function withStateColumn(

@@ -9,6 +9,7 @@ import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { ModelCalls } from '../calls.ts'
 import { groupByReason, listNames, type RefusedRecord } from './group-refusals.ts'
+import { text as recordFlowText } from '@tessera/shared/workflow/records/text'
 import { text } from './text.ts'
 import styles from './flow.module.css'
 
@@ -24,6 +25,7 @@ export function useSubmitMany(calls: ModelCalls): {
   dialog: ReactNode
 } {
   const t = useText(text)
+  const tr = useText(recordFlowText)
   const { scope, anchor } = usePortalScope()
   const { send, sending } = useSend(calls.submitMany, { stale: calls.stale })
   const [result, setResult] = useState<Result | null>(null)
@@ -49,7 +51,7 @@ export function useSubmitMany(calls: ModelCalls): {
           name={t('recordFlow.submitManyCount', { n: selection.ids.length })}
         />
       ),
-      okText: t('recordFlow.submit'),
+      okText: tr('recordFlow.submit'),
       run: () => run(selection),
     })
   return {

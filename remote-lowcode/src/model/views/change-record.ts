@@ -2,7 +2,7 @@ import { call } from '@tessera/shared/client/call'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ModelCalls } from '../calls.ts'
 import { parseObject } from '@tessera/shared/format/parse-object'
-import { isEditedByRight } from '../flow/flow-row.ts'
+import { isEditedByRight } from '@tessera/shared/workflow/records/flow-row'
 
 type Values = Readonly<Record<string, unknown>>
 

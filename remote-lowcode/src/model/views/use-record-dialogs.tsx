@@ -4,8 +4,9 @@ import type { Action } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { text as deletedText } from '../deleted/text.ts'
 import { text as flowText } from '../flow/text.ts'
-import { useRowFlow } from '../flow/use-row-flow.tsx'
-import { isActionHidden } from '../is-action-hidden.ts'
+import { text as recordFlowText } from '@tessera/shared/workflow/records/text'
+import { useRowFlow } from '@tessera/shared/workflow/records/use-row-flow'
+import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
 import { useLinkedRecord } from '../use-linked-record.ts'
 import { RecordFrame } from '../lazy-record-frame.tsx'
 import { viewsText as text } from './text.ts'
@@ -43,10 +44,11 @@ export function useRecordDialogs<Row extends { id: string }>(
   const t = useText(text)
   const td = useText(deletedText)
   const tf = useText(flowText)
+  const tr = useText(recordFlowText)
   const rights = rightsOf(model)
   const [linkedId, closeLinked] = useLinkedRecord()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const words = { question: model.flow ? tf('recordFlow.removeQuestion') : td('deleted.removeQuestion') }
+  const words = { question: model.flow ? tr('recordFlow.removeQuestion') : td('deleted.removeQuestion') }
   const removal = useRemoval({ remove: calls.remove, list: calls.list, stale: calls.stale, words })
   const show = (id: string, readOnly: boolean) => setOpened({ id, readOnly })
   const { flow } = model

@@ -1,3 +1,4 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { readListDesign } from '@tessera/shared/fields/list-design'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -7,7 +8,7 @@ import { findLostField, writeDesign } from './design-source.ts'
 import type { GeneratedFile, Model, Options } from './model.ts'
 import { isClassName, isTakenName, namesOf, remoteNameOf } from './names.ts'
 import { contractFile } from './templates/contract.ts'
-import { designFile, formPageFile, recordFormFile, textFile } from './templates/form.ts'
+import { designFile, formPageFile, recordFormFile, requestFile, textFile } from './templates/form.ts'
 import { columnsFile, listPageFile } from './templates/list.ts'
 import {
   commonFiles,
@@ -35,6 +36,7 @@ export function generate(release: StoredRelease, options: Options): GeneratedFil
         'columns.tsx': columnsFile(model),
         'page.tsx': listPageFile(model),
         'form.tsx': recordFormFile(model),
+        ...(model.isFlow ? { 'request.tsx': requestFile(model) } : {}),
       }
     : { 'page.tsx': formPageFile(model) }
   const files: Record<string, string> = {
@@ -78,7 +80,8 @@ function readModel(release: StoredRelease, options: Options): Model {
   const lost = findLostField(design, form, words)
   if (lost !== null) throw refuse(lost === '' ? text.lostForm : text.lostField, { name: lost })
   const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
-  return { release, names, options, design, list, fields, form, words }
+  const isFlow = release.webType === withFlow
+  return { release, isFlow, names, options, design, list, fields, form, words }
 }
 
 function checkNames({ storage }: StoredRelease, { className, subClassNames }: Options) {
@@ -129,6 +132,15 @@ function addPageWords(words: WordTable, { fullName, webType }: StoredRelease): v
   words.addText('page.add', { zh: `新建${name}`, en: `New: ${name}`, zhtw: `新建${name}` })
   words.addText('page.edit', { zh: `编辑${name}`, en: `Edit: ${name}`, zhtw: `編輯${name}` })
   words.addText('page.detail', { zh: `${name}详情`, en: `Details: ${name}`, zhtw: `${name}詳情` })
+  if (webType === withFlow) {
+    words.addText('page.name', { zh: name, en: name, zhtw: name })
+    words.addText('page.state', { zh: '审批状态', en: 'Approval', zhtw: '簽核狀態' })
+    words.addText('page.importNote', {
+      zh: '导入的数据会保存为您的草稿，打开草稿并提交后，审批才会开始。',
+      en: 'Imported rows become drafts of yours. The approval starts when you open and submit them.',
+      zhtw: '匯入的資料會儲存為您的草稿，開啟草稿並提交後，簽核才會開始。',
+    })
+  }
   words.addText('page.close', { zh: '关闭', en: 'Close', zhtw: '關閉' })
   words.addText('page.loading', { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' })
   words.addText('page.retry', { zh: '重试', en: 'Retry', zhtw: '重試' })

@@ -28,6 +28,8 @@ export interface Options {
 /** A release as the templates need it. */
 export interface Model {
   readonly release: StoredRelease
+  /** Whether new records are requests of a flow. */
+  readonly isFlow: boolean
   readonly names: Names
   readonly options: Options
   readonly design: Design

@@ -109,11 +109,15 @@ export function writeProperty(key: string, value: Literal, indent: number): stri
 }
 
 /** An import, part by part where it is too long for the line. */
-export function writeImport(names: readonly string[], from: string): string {
-  const line = `import { ${names.join(', ')} } from '${from}'`
+export function writeImport(
+  names: readonly string[],
+  from: string,
+  kind: 'import' | 'import type' = 'import',
+): string {
+  const line = `${kind} { ${names.join(', ')} } from '${from}'`
   return widthOf(line) <= lineWidth
     ? line
-    : `import {\n${names.map((one) => `  ${one},\n`).join('')}} from '${from}'`
+    : `${kind} {\n${names.map((one) => `  ${one},\n`).join('')}} from '${from}'`
 }
 
 /** Lines of a file; what is undefined is left out. */

@@ -96,5 +96,4 @@ export const text = {
     zhtw: '欄位「{{name}}」的批次修改',
   },
   sum: { zh: '列“{{name}}”的合计', en: 'The total of the column “{{name}}”', zhtw: '欄「{{name}}」的合計' },
-  flow: { zh: '审批流程', en: 'The approval flow', zhtw: '簽核流程' },
 } satisfies Record<string, LocalizedText>

@@ -1,5 +1,4 @@
 import type { Step } from '@tessera/shared/contract/fields/actions'
-import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { namedFields, type Design } from '@tessera/shared/fields/design'
 import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
@@ -44,7 +43,6 @@ export function listUnsupported({
   for (const name of list.batchEdit) add(text.batchEdit, labelOf(name))
   for (const column of list.columns.filter(({ sum }) => sum))
     add(text.sum, column.label || labelOf(column.prop))
-  if (webType === withFlow) add(text.flow)
   return found
 
   function labelOf(name: string): string {

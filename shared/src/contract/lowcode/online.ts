@@ -42,7 +42,7 @@ const FlowAction = z.enum(['edit', 'submit', 'withdraw', 'remove', 'editLocked']
 export type FlowAction = z.output<typeof FlowAction>
 
 /** The task of a record. */
-const RecordFlow = z.object({
+export const RecordFlow = z.object({
   /** Status of the task; null for a record that is older than the flow. */
   state: z.int().nullable(),
   taskId: z.string(),
@@ -70,7 +70,8 @@ const RecordText = z.object({
   flow: RecordFlow.nullable(),
 })
 
-const RecordInput = z.object({
+/** A record as a form sends it. */
+export const RecordInput = z.object({
   data: Json,
   id: blankable(Id),
   /**
@@ -114,6 +115,18 @@ export const ButtonEffect = z.discriminatedUnion('type', [
 ])
 export type ButtonEffect = z.output<typeof ButtonEffect>
 
+/** What starts a request in the flow of a design. */
+export const LaunchSettings = z.object({
+  canLaunch: z.boolean(),
+  /** Whether the caller may change what is under approval. */
+  canEditLocked: z.boolean(),
+  saveBtnText: z.string(),
+  submitBtnText: z.string(),
+  formOperates: z.array(FormOperate),
+  /** Which steps the initiator adds; null for none. */
+  freeFlow: z.object({ maxSteps: z.int(), isOptional: z.boolean() }).nullable(),
+})
+
 const base = '/api/visualdev/OnlineDev'
 // The handlers check the menus that open the design, and their buttons.
 const access = 'signed-in'
@@ -134,18 +147,7 @@ export const onlineForms = {
       flowEnCode: z.string(),
       flowId: z.string(),
       /** For the form of a new record; null for a design without a flow. */
-      flow: z
-        .object({
-          canLaunch: z.boolean(),
-          /** Whether the caller may change what is under approval. */
-          canEditLocked: z.boolean(),
-          saveBtnText: z.string(),
-          submitBtnText: z.string(),
-          formOperates: z.array(FormOperate),
-          /** Which steps the initiator adds; null for none. */
-          freeFlow: z.object({ maxSteps: z.int(), isOptional: z.boolean() }).nullable(),
-        })
-        .nullable(),
+      flow: LaunchSettings.nullable(),
       /** Number of the release. */
       release: z.int(),
       /** What the caller may do, the columns that the caller may not see, and the form fields that the caller may not fill in. */

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import type { Field } from '../../fields/design.ts'
 import { formatValue } from '../../fields/format-value.ts'
 import { isEmpty, type Names } from '../../contract/fields/kind.ts'
@@ -16,18 +17,30 @@ const storedKinds: ReadonlySet<string> = new Set([
   'amount',
   'calculate',
 ])
+const fileKinds: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg'])
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
-/** A value of a row of a designed list. */
-export function FieldCell({ field: { kind, settings }, value }: { field: Field; value: unknown }) {
+/** A value of a row of a designed list; of a column of a sub-table it is the list of the values of its rows. */
+export function FieldCell({ field, value }: { field: Field; value: unknown }): ReactNode {
+  const { tag } = field.kind
   const t = useText(text)
   if (isEmpty(value)) return null
-  if (kind.tag === 'table') return Array.isArray(value) ? t('fieldCell.rows', { n: value.length }) : null
-  if (storedKinds.has(kind.tag) && typeof value !== 'string') {
-    const View = viewOf(kind)?.Cell
-    return View ? <View value={value} settings={settings} /> : formatValue(kind, value, settings, noNames)
-  }
-  return textOf(value)
+  if (tag === 'table') return Array.isArray(value) ? t('fieldCell.rows', { n: value.length }) : null
+  if (!storedKinds.has(tag) || typeof value === 'string') return textOf(value)
+  // Files are lists themselves.
+  if (!Array.isArray(value) || fileKinds.has(tag))
+    return <StoredValue field={field} value={Array.isArray(value) ? (value.flat() as unknown) : value} />
+  return value.map((one: unknown, at) => (
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <StoredValue field={field} value={one} />
+    </Fragment>
+  ))
+}
+
+function StoredValue({ field: { kind, settings }, value }: { field: Field; value: unknown }) {
+  const View = viewOf(kind)?.Cell
+  return View ? <View value={value} settings={settings} /> : formatValue(kind, value, settings, noNames)
 }
 
 /** Several values, or those of the rows of a sub-table, as one text. */

@@ -12,7 +12,7 @@ import { Calendar, type CalendarEntry } from '@tessera/shared/ui/calendar/calend
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { viewCallsOf } from '../../calls.ts'
 import { text as flowText } from '../../flow/text.ts'
-import { isActionHidden } from '../../is-action-hidden.ts'
+import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
 import { changeRecord } from '../change-record.ts'
 import { titleOf } from '../facts.tsx'
 import { viewsText } from '../text.ts'

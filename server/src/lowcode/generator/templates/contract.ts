@@ -43,7 +43,7 @@ const valueLine = ({ vModel, label, type, shape = shapesOfTypes[type] }: StoredC
   `  ${keyOf(vModel)}: ${valueSchemas[shape]}.nullish(),${commentOf(label)}`
 
 /** The calls of the design and what they carry. */
-export function contractFile({ release, names, list, fields }: Model): string {
+export function contractFile({ release, isFlow, names, list, fields }: Model): string {
   const { type, rowTypes, calls } = names
   const { main, subTables } = release.storage
   const isList = release.webType !== 1
@@ -62,6 +62,8 @@ export function contractFile({ release, names, list, fields }: Model): string {
   const transfers = ['ExportInput', 'FileLink', ...(hasImport ? ['importCalls'] : [])]
   return lines(
     `import * as z from 'zod'`,
+    isFlow &&
+      writeImport(['LaunchSettings', 'RecordFlow', 'RecordInput'], '@tessera/shared/contract/lowcode/online'),
     isList && writeImport(transfers, '@tessera/shared/contract/system/transfers'),
     isList
       ? writeImport(['del', 'get', 'Id', 'Page', 'paged', 'post', 'put'], '@tessera/shared/contract/wire')
@@ -110,6 +112,14 @@ export function contractFile({ release, names, list, fields }: Model): string {
           ),
           '  /** Buttons whose condition the record does not meet. */',
           '  _unavailableButtons: z.array(z.string()).optional(),',
+          ...(isFlow
+            ? [
+                '  /** The state of its request, and what the user may do with it. */',
+                '  flowState: z.int().nullish(),',
+                '  flowTaskId: z.string().nullish(),',
+                '  _flowActs: z.array(z.string()).optional(),',
+              ]
+            : []),
           '})',
           `export type ${type}Row = z.output<typeof ${type}Row>`,
           '',
@@ -125,6 +135,13 @@ export function contractFile({ release, names, list, fields }: Model): string {
     '  hiddenColumns: z.array(z.string()),',
     '  lockedFields: z.array(z.string()),',
     '  readOnlyFields: z.array(z.string()),',
+    ...(isFlow
+      ? [
+          '  flowId: z.string(),',
+          '  /** What starts a request; null where the design has no flow any more. */',
+          '  flow: LaunchSettings.nullable(),',
+        ]
+      : []),
     '})',
     `export type ${type}Rights = z.output<typeof ${type}Rights>`,
     '',
@@ -140,7 +157,9 @@ export function contractFile({ release, names, list, fields }: Model): string {
     ...(isList
       ? [`  list: post(\`\${base}/List\`, { access, input: Filter, output: paged(${type}Row) }),`]
       : []),
-    '  create: post(base, { access, input: Sent, output: z.object({ id: Id }) }),',
+    isFlow
+      ? '  create: post(base, { access, input: RecordInput, output: z.object({ id: Id }) }),'
+      : '  create: post(base, { access, input: Sent, output: z.object({ id: Id }) }),',
     ...(isList
       ? [
           '  read: get(`${base}/{recordId}`, {',
@@ -151,6 +170,7 @@ export function contractFile({ release, names, list, fields }: Model): string {
           '      release: z.int(),',
           '      /** Passwords that have a value, which no client gets. */',
           '      storedSecrets: z.array(z.string()),',
+          ...(isFlow ? ['      flow: RecordFlow.nullable(),'] : []),
           '    }),',
           '  }),',
           '  update: put(`${base}/{recordId}`, {',

@@ -4,10 +4,10 @@ import { lines, quote, writeImport, writeLiteral, writeProperty } from '../sourc
 /** The form as the release has it. */
 export function designFile({ release, form }: Model): string {
   return lines(
-    `import { useMemo } from 'react'`,
-    `import { namedFields, readDesign, type Design, type Field } from '@tessera/shared/fields/design'`,
-    `import { useLang, useText, type Translate } from '@tessera/shared/text/text'`,
-    `import { text, type Word } from './text.ts'`,
+    writeImport(['useMemo'], 'react'),
+    writeImport(['namedFields', 'readDesign', 'type Design', 'type Field'], '@tessera/shared/fields/design'),
+    writeImport(['useLang', 'useText', 'type Translate'], '@tessera/shared/text/text'),
+    writeImport(['text', 'type Word'], './text.ts'),
     '',
     `/** The form, in the language of designs (\`/api/design.schema.json\`). Its fields have the names of release ${release.number}. */`,
     `const formOf = (t: Translate<Word>) => (${writeLiteral(form, 0, 40, 1)})`,
@@ -37,7 +37,7 @@ export function designFile({ release, form }: Model): string {
 export function textFile({ names, words }: Model): string {
   const rows = [...words.texts].map(([key, text]) => `  ${writeProperty(key, { ...text }, 2)},`)
   return lines(
-    `import { defineWords } from '@tessera/shared/text/text'`,
+    writeImport(['defineWords'], '@tessera/shared/text/text'),
     '',
     `export const text = defineWords(${quote(names.remote)}, {`,
     ...rows,
@@ -47,23 +47,28 @@ export function textFile({ names, words }: Model): string {
 }
 
 /** The form of one record: a new one, one to change, or its details. */
-export function recordFormFile({ names }: Model): string {
+export function recordFormFile({ names, isFlow }: Model): string {
   const { type, calls } = names
   return lines(
-    `import { Alert, Button, Message, Result, Spin } from '@arco-design/web-react'`,
-    `import { useMemo } from 'react'`,
-    `import { refresh, useSend } from '@tessera/shared/client/use-call'`,
-    `import { useRecord } from '@tessera/shared/client/use-record'`,
-    `import { absentFields, keepSecrets, labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'`,
-    `import { parseObject } from '@tessera/shared/format/parse-object'`,
-    `import type { Values } from '@tessera/shared/forms/design-form/design-form'`,
-    `import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'`,
-    `import { WaitingFrame } from '@tessera/shared/forms/design-form/waiting-frame'`,
-    `import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'`,
-    `import { useText } from '@tessera/shared/text/text'`,
+    writeImport(['Alert', 'Button', 'Message', 'Result', 'Spin'], '@arco-design/web-react'),
+    writeImport(['useMemo'], 'react'),
+    writeImport(['refresh', 'useSend'], '@tessera/shared/client/use-call'),
+    writeImport(['useRecord'], '@tessera/shared/client/use-record'),
+    isFlow && writeImport(['RecordFlow'], '@tessera/shared/contract/lowcode/online', 'import type'),
+    writeImport(
+      ['absentFields', 'keepSecrets', 'labelsOf', 'lockFields'],
+      '@tessera/shared/fields/lock-fields',
+    ),
+    writeImport(['parseObject'], '@tessera/shared/format/parse-object'),
+    writeImport(['Values'], '@tessera/shared/forms/design-form/design-form', 'import type'),
+    writeImport(['DesignFormFrame'], '@tessera/shared/forms/design-form/frame'),
+    writeImport(['WaitingFrame'], '@tessera/shared/forms/design-form/waiting-frame'),
+    writeImport(['useSaveByRelease'], '@tessera/shared/forms/save-by-release/use-save-by-release'),
+    writeImport(['useText'], '@tessera/shared/text/text'),
+    isFlow && writeImport(['FlowNotice', 'OpenTask'], '@tessera/shared/workflow/records/flow-notice'),
     writeImport([calls, 'release', `type ${type}Rights`], '../contract.ts'),
-    `import { fieldsOf, useDesign } from './design.ts'`,
-    `import { text } from './text.ts'`,
+    writeImport(['fieldsOf', 'useDesign'], './design.ts'),
+    writeImport(['text'], './text.ts'),
     '',
     'interface Props {',
     '  /** Null for a new record. */',
@@ -79,7 +84,17 @@ export function recordFormFile({ names }: Model): string {
     '  const t = useText(text)',
     '  const opened = recordId === null ? null : { recordId }',
     `  const { data, error, mutate } = useRecord(${calls}.read, opened)`,
-    '  if (recordId === null || data) return <OpenForm {...props} stored={data} />',
+    ...(isFlow
+      ? [
+          '  const flow = data?.flow',
+          '  // A request that its initiator can submit is changed on the page of its task.',
+          `  if (flow?.actions.includes('submit') && !props.readOnly)`,
+          '    return <OpenTask taskId={flow.taskId} onClose={onClose} />',
+          `  const isLocked = flow != null && !flow.actions.some((one) => one === 'edit' || one === 'editLocked')`,
+          '  const readOnly = props.readOnly || isLocked',
+          '  if (recordId === null || data) return <OpenForm {...props} readOnly={readOnly} stored={data} />',
+        ]
+      : ['  if (recordId === null || data) return <OpenForm {...props} stored={data} />']),
     "  const retry = <Button onClick={() => void mutate()}>{t('page.retry')}</Button>",
     '  return (',
     '    <WaitingFrame onClose={onClose}>',
@@ -92,6 +107,7 @@ export function recordFormFile({ names }: Model): string {
     '  data: string',
     '  lockVersion: number',
     '  storedSecrets: readonly string[]',
+    isFlow && '  flow: RecordFlow | null',
     '}',
     '',
     'function OpenForm({',
@@ -137,9 +153,20 @@ export function recordFormFile({ names }: Model): string {
     '      <DesignFormFrame',
     "        title={readOnly ? t('page.detail') : editTitle}",
     '        notice={',
-    '          lockedNames.length > 0 && (',
-    `            <Alert type="info" content={t('page.locked', { names: lockedNames.join(', ') })} />`,
-    '          )',
+    ...(isFlow
+      ? [
+          '          <>',
+          '            {stored?.flow && <FlowNotice flow={stored.flow} readOnly={readOnly} onClose={onClose} />}',
+          '            {lockedNames.length > 0 && (',
+          `              <Alert type="info" content={t('page.locked', { names: lockedNames.join(', ') })} />`,
+          '            )}',
+          '          </>',
+        ]
+      : [
+          '          lockedNames.length > 0 && (',
+          `            <Alert type="info" content={t('page.locked', { names: lockedNames.join(', ') })} />`,
+          '          )',
+        ]),
     '        }',
     '        design={{ ...design, form: { ...design.form, ...buttons } }}',
     '        record={record}',
@@ -155,22 +182,72 @@ export function recordFormFile({ names }: Model): string {
   )
 }
 
+/** The form of a new record of a design with a flow: saved as a draft, or submitted. */
+export function requestFile({ names }: Model): string {
+  const { type, calls } = names
+  return lines(
+    writeImport(['Alert'], '@arco-design/web-react'),
+    writeImport(['useMemo'], 'react'),
+    writeImport(['refresh', 'useSend'], '@tessera/shared/client/use-call'),
+    writeImport(['labelsOf', 'lockFields'], '@tessera/shared/fields/lock-fields'),
+    writeImport(['useText'], '@tessera/shared/text/text'),
+    writeImport(['RequestForm'], '@tessera/shared/workflow/records/request-form'),
+    writeImport([calls, 'release', `type ${type}Rights`], '../contract.ts'),
+    writeImport(['fieldsOf', 'useDesign'], './design.ts'),
+    writeImport(['text'], './text.ts'),
+    '',
+    'interface Props {',
+    `  rights: ${type}Rights`,
+    `  flow: NonNullable<${type}Rights['flow']>`,
+    '  onClose: () => void',
+    '}',
+    '',
+    '/** The form of a new request: saved as a draft, or submitted to its approvers. */',
+    `export function ${type}Request({ rights, flow, onClose }: Props) {`,
+    '  const t = useText(text)',
+    '  const whole = useDesign()',
+    `  const stale = [${calls}.list]`,
+    `  const { send } = useSend(${calls}.create, { stale, quiet: true })`,
+    '  const locked = useMemo(() => new Set(rights.lockedFields), [rights])',
+    '  const design = useMemo(() => lockFields(whole, locked), [whole, locked])',
+    '  const lockedNames = labelsOf(fieldsOf(whole), locked)',
+    '  return (',
+    '    <RequestForm',
+    `      name={t('page.name')}`,
+    `      title={t('page.add')}`,
+    '      notice={',
+    '        lockedNames.length > 0 && (',
+    `          <Alert type="info" content={t('page.locked', { names: lockedNames.join(', ') })} />`,
+    '        )',
+    '      }',
+    '      design={design}',
+    '      release={release}',
+    '      flow={{ ...flow, flowId: rights.flowId }}',
+    '      send={send}',
+    `      page={{ refresh: () => void refresh(${calls}.list) }}`,
+    '      onClose={onClose}',
+    '    />',
+    '  )',
+    '}',
+  )
+}
+
 /** The page of a design without a list: an empty form, and after it was saved the offer of another one. */
 export function formPageFile({ names }: Model): string {
   const { type, calls, page } = names
   return lines(
-    `import { Button, Message, Result } from '@arco-design/web-react'`,
-    `import { useMemo, useState } from 'react'`,
-    `import type { PageProps } from '@tessera/shared/contract/shell/page'`,
-    `import { useCall, useSend } from '@tessera/shared/client/use-call'`,
-    `import { labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'`,
-    `import { DesignForm } from '@tessera/shared/forms/design-form/design-form'`,
-    `import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'`,
-    `import { ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/states'`,
-    `import { useText } from '@tessera/shared/text/text'`,
+    writeImport(['Button', 'Message', 'Result'], '@arco-design/web-react'),
+    writeImport(['useMemo', 'useState'], 'react'),
+    writeImport(['PageProps'], '@tessera/shared/contract/shell/page', 'import type'),
+    writeImport(['useCall', 'useSend'], '@tessera/shared/client/use-call'),
+    writeImport(['labelsOf', 'lockFields'], '@tessera/shared/fields/lock-fields'),
+    writeImport(['DesignForm'], '@tessera/shared/forms/design-form/design-form'),
+    writeImport(['useSaveByRelease'], '@tessera/shared/forms/save-by-release/use-save-by-release'),
+    writeImport(['ListFailed', 'ListSkeleton'], '@tessera/shared/lists/crud/states'),
+    writeImport(['useText'], '@tessera/shared/text/text'),
     writeImport([calls, 'release', `type ${type}Rights`], '../contract.ts'),
-    `import { fieldsOf, useDesign } from './design.ts'`,
-    `import { text } from './text.ts'`,
+    writeImport(['fieldsOf', 'useDesign'], './design.ts'),
+    writeImport(['text'], './text.ts'),
     '',
     '/** A form that users fill in. The server decides who may. */',
     `export default function ${page}({ menu }: PageProps) {`,

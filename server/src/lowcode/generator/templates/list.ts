@@ -63,16 +63,16 @@ export function columnsFile(model: Model): string {
   const usesWords = usesT || filtersUseT
   const columnParameters = usesT ? 't: Translate<Word>, fields: Fields' : 'fields: Fields'
   return lines(
-    `import { isEmpty } from '@tessera/shared/contract/fields/kind'`,
-    `import type { Field } from '@tessera/shared/fields/design'`,
-    hasExport && `import { isExported } from '@tessera/shared/fields/list-design'`,
-    `import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'`,
+    writeImport(['isEmpty'], '@tessera/shared/contract/fields/kind'),
+    writeImport(['Field'], '@tessera/shared/fields/design', 'import type'),
+    hasExport && writeImport(['isExported'], '@tessera/shared/fields/list-design'),
+    writeImport(['FieldCell'], '@tessera/shared/forms/field-cell/field-cell'),
     filters.length > 0 &&
-      `import type { FilteredField } from '@tessera/shared/lists/field-filter/field-filter'`,
-    usesWords && `import type { Translate } from '@tessera/shared/text/text'`,
-    `import type { Column } from '@tessera/shared/ui/table/column'`,
-    `import type { ${type}Row } from '../contract.ts'`,
-    usesWords && `import type { Word } from './text.ts'`,
+      writeImport(['FilteredField'], '@tessera/shared/lists/field-filter/field-filter', 'import type'),
+    usesWords && writeImport(['Translate'], '@tessera/shared/text/text', 'import type'),
+    writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
+    writeImport([`${type}Row`], '../contract.ts', 'import type'),
+    usesWords && writeImport(['Word'], './text.ts', 'import type'),
     '',
     '/** The fields of the form by their names, `lines-price` for a column of a sub-table. */',
     'type Fields = ReadonlyMap<string, Field>',
@@ -131,18 +131,20 @@ export function columnsFile(model: Model): string {
 const usesKey = (model: Model, start: string) =>
   [...model.words.texts.keys()].some((key) => key.startsWith(start))
 
-/** The property with the form, on three lines where it is too long for one. */
-function writeForm(element: string): string {
-  const line = `      form={({ id, onClose }) => ${element}}`
-  return widthOf(line) <= lineWidth
-    ? line
-    : `      form={({ id, onClose }) => (\n        ${element}\n      )}`
+/** A line of JSX, or its value on lines of its own where it is too long; `indent` is that of the line in the file. */
+function writeElement(before: string, element: string, after: string, indent: number): string {
+  const line = `${before}${element}${after}`
+  const space = line.slice(0, line.length - line.trimStart().length)
+  return indent + widthOf(line) <= lineWidth ? line : `${before}(\n${space}  ${element}\n${space})${after}`
 }
+
+const indented = (line: string) => line.replaceAll(/^/gm, '  ')
 
 /** The page with the list. Call it after `columnsFile`, which adds its texts. */
 export function listPageFile(model: Model): string {
-  const { names, list, fields } = model
+  const { names, list, fields, isFlow } = model
   const { type, calls, page } = names
+  const indent = isFlow ? 2 : 0
   const has = (button: string) => [...list.buttons, ...list.rowButtons].some(({ value }) => value === button)
   const hasFilters = list.filters.length > 0
   const hasExport = has('download') && [...fields.values()].some(isExported)
@@ -162,24 +164,121 @@ export function listPageFile(model: Model): string {
     ...(hasExport ? ['exportColumnsOf'] : []),
     ...(hasFilters ? ['filtersOf'] : []),
   ]
+  const firstKey = list.columns[0]?.prop.split('-', 1)[0] ?? 'id'
+  const open = `<${type}Form recordId={row.id} rights={rights} readOnly onClose={onClose} />`
+  const edit = `<${type}Form recordId={id} rights={rights} onClose={onClose} />`
+  const filterElement = `<FieldFilters filters={filtersOf(${filterArguments})} pageSize={${pageSize}} />`
+  const canAdd = has('add') ? `can('add')` : 'false'
+  const crud = [
+    `    <Crud<typeof ${calls}.list, ${type}Row>`,
+    '      menu={menu}',
+    `      list={${calls}.list}`,
+    '      columns={columns}',
+    '      rights={{',
+    isFlow && has('add')
+      ? `        add: ${canAdd} && rights.flow?.canLaunch !== false,`
+      : right('add', 'add'),
+    right('edit', 'edit'),
+    right('remove', 'remove'),
+    right('removeMany', 'batchRemove'),
+    right('import', 'upload'),
+    '      }}',
+    `      pageSize={${pageSize}}`,
+    pageSize === 0 && '      filter={{ pageSize: 10_000 }}',
+    list.filters.length + (isFlow ? 1 : 0) > 2 && '      filterRow',
+    ...(isFlow
+      ? [
+          ...(hasFilters
+            ? [
+                '      filters={',
+                '        <>',
+                `          <StateListFilter pageSize={${pageSize}} />`,
+                `          ${filterElement}`,
+                '        </>',
+                '      }',
+              ]
+            : [`      filters={<StateListFilter pageSize={${pageSize}} />}`]),
+          '      isActionHidden={rowFlow.isActionHidden}',
+          '      blockedReason={rowFlow.blockedReason}',
+          '      words={{ question: rowFlow.removeQuestion }}',
+          '      actions={rowFlow.actions}',
+        ]
+      : [
+          hasFilters && `      filters={${filterElement}}`,
+          '      isActionHidden={(action, row) => row._unavailableButtons?.includes(action) ?? false}',
+        ]),
+    `      remove={${calls}.remove}`,
+    has('batchRemove') && `      removeMany={${calls}.removeMany}`,
+    hasExport && `      {...(can('download') ? { exportOptions: exported } : {})}`,
+    has('upload') &&
+      `      {...(can('upload') ? { importCalls: ${isFlow ? 'imports' : `${calls}Imports`} } : {})}`,
+    ...(isFlow
+      ? [
+          '      detail={({ row, onClose }) =>',
+          '        rowFlow.canOpen(row) ? (',
+          '          <OpenTask taskId={flowOf(row).taskId} onClose={onClose} />',
+          '        ) : (',
+          `          ${open}`,
+          '        )',
+          '      }',
+          '      form={({ id, onClose }) =>',
+          '        id === null && rights.flow ? (',
+          `          <${type}Request rights={rights} flow={rights.flow} onClose={onClose} />`,
+          '        ) : (',
+          `          ${edit}`,
+          '        )',
+          '      }',
+        ]
+      : [
+          ...(has('detail')
+            ? [
+                `      {...(can('detail')`,
+                '        ? {',
+                '            detail: ({ row, onClose }) => (',
+                `              ${open}`,
+                '            ),',
+                '          }',
+                '        : {})}',
+              ]
+            : []),
+          writeElement('      form={({ id, onClose }) => ', edit, '}', indent),
+        ]),
+    `      empty={<EmptyState title={t('page.empty')}>{t('page.emptyHint')}</EmptyState>}`,
+    '    />',
+  ].filter((line) => line !== false)
   return lines(
-    `import { useMemo } from 'react'`,
-    `import type { PageProps } from '@tessera/shared/contract/shell/page'`,
-    `import { useCall } from '@tessera/shared/client/use-call'`,
-    `import { Crud } from '@tessera/shared/lists/crud/crud'`,
-    `import { ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/states'`,
-    hasFilters && `import { FieldFilters } from '@tessera/shared/lists/field-filter/field-filter'`,
-    `import { useText } from '@tessera/shared/text/text'`,
-    `import { EmptyState } from '@tessera/shared/ui/layout/empty-state'`,
+    writeImport(['useMemo'], 'react'),
+    writeImport(['PageProps'], '@tessera/shared/contract/shell/page', 'import type'),
+    writeImport(['useCall'], '@tessera/shared/client/use-call'),
+    writeImport(['Crud'], '@tessera/shared/lists/crud/crud'),
+    writeImport(['ListFailed', 'ListSkeleton'], '@tessera/shared/lists/crud/states'),
+    hasFilters && writeImport(['FieldFilters'], '@tessera/shared/lists/field-filter/field-filter'),
+    writeImport(['useText'], '@tessera/shared/text/text'),
+    writeImport(['EmptyState'], '@tessera/shared/ui/layout/empty-state'),
+    isFlow && writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
+    isFlow && writeImport(['OpenTask'], '@tessera/shared/workflow/records/flow-notice'),
+    isFlow && writeImport(['flowOf'], '@tessera/shared/workflow/records/flow-row'),
+    isFlow && writeImport(['FlowState'], '@tessera/shared/workflow/records/flow-state'),
+    isFlow && writeImport(['StateListFilter'], '@tessera/shared/workflow/records/state-filter'),
+    isFlow && writeImport(['useRowFlow'], '@tessera/shared/workflow/records/use-row-flow'),
+    isFlow && writeImport(['LazyTaskPage'], '@tessera/shared/workflow/task/lazy-task-page'),
+    isFlow && writeImport(['useTaskAddress'], '@tessera/shared/workflow/use-task-address'),
     writeImport(imported, '../contract.ts'),
     writeImport(fromColumns, './columns.tsx'),
-    `import { fieldsOf, useDesign } from './design.ts'`,
-    `import { ${type}Form } from './form.tsx'`,
-    `import { text } from './text.ts'`,
+    writeImport(['fieldsOf', 'useDesign'], './design.ts'),
+    writeImport([`${type}Form`], './form.tsx'),
+    isFlow && writeImport([`${type}Request`], './request.tsx'),
+    writeImport(['text'], './text.ts'),
     '',
     `/** The list of the records and their forms. The server decides what the user may do. */`,
     `export default function ${page}({ menu }: PageProps) {`,
     `  const { data: rights, error, mutate } = useCall(${calls}.rights, {})`,
+    ...(isFlow
+      ? [
+          '  const { opened, close } = useTaskAddress()',
+          '  if (opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />',
+        ]
+      : []),
     `  if (rights) return <${type}List menu={menu} rights={rights} />`,
     '  if (error) return <ListFailed failure={error} onRetry={() => void mutate()} />',
     '  return <ListSkeleton columns={6} />',
@@ -199,43 +298,25 @@ export function listPageFile(model: Model): string {
     '    return new Map([...fieldsOf(design)].filter(([name]) => isShown(name)))',
     '  }, [design, rights])',
     '  const can = (button: string) => rights.buttons.includes(`btn_${button}`)',
-    `  const columns = columnsOf(${columnArguments}).filter(({ key }) => fields.has(key))`,
+    ...(isFlow
+      ? [
+          `  const own = columnsOf(${columnArguments}).filter(({ key }) => fields.has(key))`,
+          `  const state: Column<${type}Row> = {`,
+          `    key: 'flowState',`,
+          `    title: t('page.state'),`,
+          '    sortable: true,',
+          `    card: 'state',`,
+          '    render: (row) => <FlowState state={flowOf(row).state} />,',
+          '  }',
+          '  const columns = [...own.slice(0, 1), state, ...own.slice(1)]',
+          `  const nameOf = (row: ${type}Row) => String(row[${quote(firstKey)}] ?? '')`,
+          `  const rowFlow = useRowFlow(nameOf, [${calls}.list], can('detail'))`,
+        ]
+      : [`  const columns = columnsOf(${columnArguments}).filter(({ key }) => fields.has(key))`]),
+    hasExport && `  const exported = { call: ${calls}.export, extraColumns: exportColumnsOf(fields) }`,
+    isFlow && has('upload') && `  const imports = { ...${calls}Imports, note: t('page.importNote') }`,
     '  return (',
-    `    <Crud<typeof ${calls}.list, ${type}Row>`,
-    '      menu={menu}',
-    `      list={${calls}.list}`,
-    '      columns={columns}',
-    '      rights={{',
-    right('add', 'add'),
-    right('edit', 'edit'),
-    right('remove', 'remove'),
-    right('removeMany', 'batchRemove'),
-    right('import', 'upload'),
-    '      }}',
-    `      pageSize={${pageSize}}`,
-    pageSize === 0 && '      filter={{ pageSize: 10_000 }}',
-    hasFilters && list.filters.length > 2 && '      filterRow',
-    hasFilters &&
-      `      filters={<FieldFilters filters={filtersOf(${filterArguments})} pageSize={${pageSize}} />}`,
-    '      isActionHidden={(action, row) => row._unavailableButtons?.includes(action) ?? false}',
-    `      remove={${calls}.remove}`,
-    has('batchRemove') && `      removeMany={${calls}.removeMany}`,
-    hasExport &&
-      `      {...(can('download')\n        ? { exportOptions: { call: ${calls}.export, extraColumns: exportColumnsOf(fields) } }\n        : {})}`,
-    has('upload') && `      {...(can('upload') ? { importCalls: ${calls}Imports } : {})}`,
-    has('detail') &&
-      [
-        `      {...(can('detail')`,
-        '        ? {',
-        '            detail: ({ row, onClose }) => (',
-        `              <${type}Form recordId={row.id} rights={rights} readOnly onClose={onClose} />`,
-        '            ),',
-        '          }',
-        '        : {})}',
-      ].join('\n'),
-    writeForm(`<${type}Form recordId={id} rights={rights} onClose={onClose} />`),
-    `      empty={<EmptyState title={t('page.empty')}>{t('page.emptyHint')}</EmptyState>}`,
-    '    />',
+    ...(isFlow ? ['    <>', ...crud.map(indented), '      {rowFlow.dialog}', '    </>'] : crud),
     '  )',
     '}',
   )

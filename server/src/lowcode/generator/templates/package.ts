@@ -1,5 +1,5 @@
 import type { Model } from '../model.ts'
-import { lines, quote, writeJson } from '../source.ts'
+import { lines, quote, writeImport, writeJson } from '../source.ts'
 
 /** remote.json: what the shell knows of the remote. */
 export function remoteFile({ release, names, options }: Model): string {
@@ -62,7 +62,7 @@ export function menuFile({ release, names }: Model): string {
 export const commonFiles: Readonly<Record<string, string>> = {
   'tsconfig.json': lines('{', '  "extends": "@tessera/kit/tsconfig.json",', '  "include": ["src"]', '}'),
   'webpack.config.js': lines(
-    `import { remoteConfig } from '@tessera/kit/remote'`,
+    writeImport(['remoteConfig'], '@tessera/kit/remote'),
     '',
     'export default remoteConfig(import.meta.dirname)',
   ),
@@ -117,8 +117,8 @@ export function contractTestFile({ release, names }: Model): string {
   const isList = release.webType !== 1
   return lines(
     '// @vitest-environment jsdom',
-    `import { testRemoteContract } from '@tessera/kit/test/contract'`,
-    `import { ${names.calls}, release } from './contract.ts'`,
+    writeImport(['testRemoteContract'], '@tessera/kit/test/contract'),
+    writeImport([`${names.calls}`, 'release'], './contract.ts'),
     '',
     '// Tests what the shell expects of every remote: remote.json, texts, pages and the rules of publishing.',
     'testRemoteContract(import.meta.url, {',
@@ -155,9 +155,9 @@ export function pageTestFile({ release, names, list, fields }: Model): string {
   ]
   const head = [
     '// @vitest-environment jsdom',
-    `import { afterEach, expect, test } from 'vitest'`,
-    `import { closePages, renderPage } from '@tessera/kit/test/page'`,
-    `import { ${calls}, release } from '../contract.ts'`,
+    writeImport(['afterEach', 'expect', 'test'], 'vitest'),
+    writeImport(['closePages', 'renderPage'], '@tessera/kit/test/page'),
+    writeImport([`${calls}`, 'release'], '../contract.ts'),
     `import ${page} from './page.tsx'`,
     '',
     'afterEach(closePages)',

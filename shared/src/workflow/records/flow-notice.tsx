@@ -1,12 +1,12 @@
 import { Alert, Button } from '@arco-design/web-react'
 import { useEffect } from 'react'
-import type { RecordFlow } from '@tessera/shared/contract/lowcode/online'
-import { useText } from '@tessera/shared/text/text'
-import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
+import type { RecordFlow } from '../../contract/lowcode/online.ts'
+import { useText } from '../../text/text.ts'
+import { useTaskAddress } from '../use-task-address.ts'
 import { isEditedByRight } from './flow-row.ts'
 import { FlowState } from './flow-state.tsx'
 import { text } from './text.ts'
-import styles from './flow.module.css'
+import styles from './records.module.css'
 
 interface Props {
   flow: RecordFlow

@@ -1,10 +1,5 @@
-import {
-  flowActs,
-  unavailableButtons,
-  type FlowAct,
-  type RecordFlow,
-} from '@tessera/shared/contract/lowcode/online'
-import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
+import { flowActs, unavailableButtons, type FlowAct, type RecordFlow } from '../../contract/lowcode/online.ts'
+import { FlowStatus } from '../../contract/workflow/tasks.ts'
 import type { text } from './text.ts'
 
 /** The task of a row of a list; `state` is null for a record from before the flow. */

@@ -1,5 +1,5 @@
-import { useText } from '@tessera/shared/text/text'
-import { TaskStatus } from '@tessera/shared/workflow/task-status'
+import { useText } from '../../text/text.ts'
+import { TaskStatus } from '../task-status.tsx'
 import { text } from './text.ts'
 
 /** The state of the task of a record; that a record from before the flow has none. */

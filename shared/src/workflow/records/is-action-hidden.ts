@@ -1,4 +1,4 @@
-import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
+import { unavailableButtons } from '../../contract/lowcode/online.ts'
 
 /** Whether a record, as a list or a view has it, does not meet the condition of a row button. */
 export const isActionHidden = (action: string, row: object): boolean => {

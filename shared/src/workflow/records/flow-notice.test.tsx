@@ -3,8 +3,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
-import type { FlowAction, RecordFlow } from '@tessera/shared/contract/lowcode/online'
-import { startText } from '@tessera/shared/text/i18n'
+import type { FlowAction, RecordFlow } from '../../contract/lowcode/online.ts'
+import { startText } from '../../text/i18n.ts'
 import { RowNotice } from './flow-notice.tsx'
 
 test('a row in edit says that a change by right stands in the history of its approval', async () => {
