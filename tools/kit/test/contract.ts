@@ -62,12 +62,12 @@ export function testRemoteContract(moduleUrl: string, { answers = {} }: { answer
             consoleMessages: [],
           })
         }
-      }, 30_000)
+      }, 60_000)
 
     test('the build follows the rules of publishing', async () => {
       expect(await runTessera('build', dir)).toMatchObject({ findings: [] })
       expect(await runTessera('check', dir)).toMatchObject({ ok: true, findings: [] })
-    }, 90_000)
+    }, 180_000)
   })
 }
 

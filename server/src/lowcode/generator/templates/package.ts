@@ -173,7 +173,7 @@ export function pageTestFile({ release, names, list, fields }: Model): string {
       `  const { element } = await renderPage(${page}, { answers, menu: { fullName: 'Form' } })`,
       `  expect(element.querySelector('h1')?.textContent).toBe('Form')`,
       `  expect(element.querySelectorAll('button').length).toBeGreaterThan(0)`,
-      '})',
+      '}, 30_000)',
     )
   const key = first ? first.prop : 'id'
   const cell = first
@@ -194,7 +194,7 @@ export function pageTestFile({ release, names, list, fields }: Model): string {
     `  const { ${first ? 'text, calls' : 'calls'} } = await renderPage(${page}, { answers: answersWith([]) })`,
     first ? `  expect(text()).toContain('4711')` : undefined,
     `  expect(calls.some(({ path }) => path === ${calls}.list.path)).toBe(true)`,
-    '})',
+    '}, 30_000)',
     '',
     `test('offers what the user may do', async () => {`,
     `  const buttons = async (granted: readonly string[]) => {`,
@@ -203,6 +203,6 @@ export function pageTestFile({ release, names, list, fields }: Model): string {
     '  }',
     `  const none = await buttons([])`,
     `  expect(await buttons(['btn_add', 'btn_edit', 'btn_remove', 'btn_detail'])).toBeGreaterThan(none)`,
-    '})',
+    '}, 30_000)',
   )
 }
