@@ -17,9 +17,11 @@ export const react =
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
 const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
 // The bench runs hand-written handlers in the server itself, beside those of released designs, and the workflow engine. It
-// publishes the builds of the journeys.
-const reachesIntoPackages =
-  '^tools/bench/(designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$'
+// publishes the builds of the journeys. The test of generated remotes takes the generator from the server.
+const reachesIntoPackages = [
+  '^tools/bench/(designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$',
+  '^tools/kit/generated/',
+]
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data
 // interfaces by id, and the bindings of users to platforms.

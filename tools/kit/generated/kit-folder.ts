@@ -33,8 +33,10 @@ export function createKitFolder(): string {
   )
   for (const from of [join(root, 'shared/node_modules'), join(root, 'node_modules')])
     linkPackages(from, modules)
-  const { compilerOptions } = readJson('tsconfig.base.json') as unknown as { compilerOptions: object }
-  const config = kitTsConfig({ ...compilerOptions }, exports)
+  const { compilerOptions } = readJson('tsconfig.base.json') as unknown as {
+    compilerOptions: Record<string, unknown>
+  }
+  const config = kitTsConfig(compilerOptions, exports)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...config, include: ['*/src'] }))
   return folder
 }

@@ -137,11 +137,9 @@ const factsOf = ({ kind, settings, children, panes }: Field): Facts => ({
 export function findLostField(design: Design, literal: Literal, words: WordTable): string | null {
   const read = readDesign(valueOf(literal, words))
   if ('problems' in read || !isDeepStrictEqual(read.design.form, design.form)) return ''
-  const lost = design.fields.findIndex(
-    (field, at) =>
-      !isDeepStrictEqual(factsOf(field), read.design.fields[at] && factsOf(read.design.fields[at])),
-  )
-  if (lost < 0) return read.design.fields.length === design.fields.length ? null : ''
+  const written = read.design.fields.map(factsOf)
+  const lost = design.fields.findIndex((field, at) => !isDeepStrictEqual(factsOf(field), written[at]))
+  if (lost < 0) return written.length === design.fields.length ? null : ''
   const { label, vModel } = design.fields[lost]!.settings
   return label || vModel
 }

@@ -144,6 +144,11 @@ function addPageWords(words: WordTable, { fullName, webType }: StoredRelease): v
   words.addText('page.close', { zh: '关闭', en: 'Close', zhtw: '關閉' })
   words.addText('page.loading', { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' })
   words.addText('page.retry', { zh: '重试', en: 'Retry', zhtw: '重試' })
+  words.addText('page.newRelease', {
+    zh: '该表单已发布新版本，这里可能缺少部分字段。',
+    en: 'A newer version of this form was released. Some fields may be missing here.',
+    zhtw: '該表單已發布新版本，這裡可能缺少部分欄位。',
+  })
   words.addText('page.secretStored', {
     zh: '已保存，留空则不修改',
     en: 'Stored. Leave empty to keep it.',
