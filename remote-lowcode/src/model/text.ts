@@ -64,12 +64,6 @@ export const text = defineWords('lowcode', {
     zhtw: '您填寫的內容已儲存。',
   },
   'model.another': { zh: '再填一份', en: 'Fill in another', zhtw: '再填一份' },
-  'model.sum': { zh: '合计', en: 'Total', zhtw: '合計' },
-  'model.sumPartial': {
-    zh: '只包含您可以查看的数据',
-    en: 'Only values you have access to',
-    zhtw: '只包含您可以檢視的資料',
-  },
   'model.rows': { zh: '{{n}} 行', en: 'Rows: {{n}}', zhtw: '{{n}} 列' },
   'model.moreRows': {
     zh: '这里只显示前 {{n}} 行，打开记录可查看全部',

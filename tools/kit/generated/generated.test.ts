@@ -148,8 +148,20 @@ const formOnly: Sample = {
   fields: [text('name', 'Name'), { jweeKey: 'uploadFz', vModel: 'papers', label: '附件' }],
   options: { className: 'Qa' },
 }
+const withSums: Sample = {
+  enCode: 'sold',
+  fields: [text('name', '名称'), { jweeKey: 'amount', vModel: 'price', label: '金额' }],
+  columnData: { columnList: [{ prop: 'name' }, { prop: 'price', sum: true }], btnsList: [] },
+  options: { className: 'Sale' },
+}
 const withFlow: Sample = { ...withLines, webType: 3, options: { className: 'Leave' } }
-const samples = (): Record<string, Sample> => ({ everyKind: everyKind(), withLines, withFlow, formOnly })
+const samples = (): Record<string, Sample> => ({
+  everyKind: everyKind(),
+  withLines,
+  withSums,
+  withFlow,
+  formOnly,
+})
 
 let folder: string
 beforeAll(() => {

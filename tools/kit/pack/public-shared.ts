@@ -38,6 +38,7 @@ export const publicFiles = [
   'lists/crud/list-state.ts',
   'lists/crud/states.tsx',
   'lists/field-filter/field-filter.tsx',
+  'lists/field-sums/use-field-sums.tsx',
   'ui/layout/empty-state.tsx',
   'ui/table/column.ts',
   'ui/form-drawer/form-drawer.tsx',

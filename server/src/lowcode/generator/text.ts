@@ -95,5 +95,4 @@ export const text = {
     en: 'Editing the field “{{name}}” in bulk',
     zhtw: '欄位「{{name}}」的批次修改',
   },
-  sum: { zh: '列“{{name}}”的合计', en: 'The total of the column “{{name}}”', zhtw: '欄「{{name}}」的合計' },
 } satisfies Record<string, LocalizedText>

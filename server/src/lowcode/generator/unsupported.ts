@@ -41,8 +41,6 @@ export function listUnsupported({
   for (const chart of list.charts) add(text.chart, chart.name || chart.key)
   for (const button of list.customButtons) add(text.button, button.label || button.value)
   for (const name of list.batchEdit) add(text.batchEdit, labelOf(name))
-  for (const column of list.columns.filter(({ sum }) => sum))
-    add(text.sum, column.label || labelOf(column.prop))
   return found
 
   function labelOf(name: string): string {

@@ -66,7 +66,19 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
       writeImport(['LaunchSettings', 'RecordFlow', 'RecordInput'], '@tessera/shared/contract/lowcode/online'),
     isList && writeImport(transfers, '@tessera/shared/contract/system/transfers'),
     isList
-      ? writeImport(['del', 'get', 'Id', 'Page', 'paged', 'post', 'put'], '@tessera/shared/contract/wire')
+      ? writeImport(
+          [
+            'del',
+            'get',
+            'Id',
+            ...(list.columns.some(({ sum }) => sum) ? ['listed'] : []),
+            'Page',
+            'paged',
+            'post',
+            'put',
+          ],
+          '@tessera/shared/contract/wire',
+        )
       : writeImport(['get', 'Id', 'post'], '@tessera/shared/contract/wire'),
     '',
     '/** The release of the design that these files were generated from. */',
@@ -162,6 +174,16 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
       : '  create: post(base, { access, input: Sent, output: z.object({ id: Id }) }),',
     ...(isList
       ? [
+          ...(list.columns.some(({ sum }) => sum)
+            ? [
+                '  /** The sums of the columns that the design adds up, over all records of the filter. */',
+                '  sums: post(`${base}/Sums`, {',
+                '    access,',
+                '    input: Filter,',
+                '    output: listed(z.object({ prop: z.string(), sum: z.number().nullable(), isPartial: z.boolean() })),',
+                '  }),',
+              ]
+            : []),
           '  read: get(`${base}/{recordId}`, {',
           '    access,',
           '    output: z.object({',

@@ -147,6 +147,7 @@ export function listPageFile(model: Model): string {
   const indent = isFlow ? 2 : 0
   const has = (button: string) => [...list.buttons, ...list.rowButtons].some(({ value }) => value === button)
   const hasFilters = list.filters.length > 0
+  const hasSums = list.columns.some(({ sum }) => sum)
   const hasExport = has('download') && [...fields.values()].some(isExported)
   const pageSize = list.hasPage ? list.pageSize : 0
   const imported = [
@@ -207,6 +208,7 @@ export function listPageFile(model: Model): string {
           hasFilters && `      filters={${filterElement}}`,
           '      isActionHidden={(action, row) => row._unavailableButtons?.includes(action) ?? false}',
         ]),
+    hasSums && '      foot={foot}',
     `      remove={${calls}.remove}`,
     has('batchRemove') && `      removeMany={${calls}.removeMany}`,
     hasExport && `      {...(can('download') ? { exportOptions: exported } : {})}`,
@@ -251,8 +253,10 @@ export function listPageFile(model: Model): string {
     writeImport(['PageProps'], '@tessera/shared/contract/shell/page', 'import type'),
     writeImport(['useCall'], '@tessera/shared/client/use-call'),
     writeImport(['Crud'], '@tessera/shared/lists/crud/crud'),
+    hasSums && writeImport(['useListState'], '@tessera/shared/lists/crud/list-state'),
     writeImport(['ListFailed', 'ListSkeleton'], '@tessera/shared/lists/crud/states'),
     hasFilters && writeImport(['FieldFilters'], '@tessera/shared/lists/field-filter/field-filter'),
+    hasSums && writeImport(['useFieldSums'], '@tessera/shared/lists/field-sums/use-field-sums'),
     writeImport(['useText'], '@tessera/shared/text/text'),
     writeImport(['EmptyState'], '@tessera/shared/ui/layout/empty-state'),
     isFlow && writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
@@ -297,6 +301,14 @@ export function listPageFile(model: Model): string {
     `    const isShown = (name: string) => !hidden.has(name) && !hidden.has(name.split('-', 1)[0]!)`,
     '    return new Map([...fieldsOf(design)].filter(([name]) => isShown(name)))',
     '  }, [design, rights])',
+    ...(hasSums
+      ? [
+          '  const [{ filter, keyword }] = useListState()',
+          '  const shown = { keyword, ...filter }',
+          `  const { data: sums } = useCall(${calls}.sums, shown, { keepPreviousData: true })`,
+          '  const foot = useFieldSums(sums?.list, fields)',
+        ]
+      : []),
     '  const can = (button: string) => rights.buttons.includes(`btn_${button}`)',
     ...(isFlow
       ? [
