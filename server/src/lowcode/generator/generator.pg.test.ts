@@ -26,9 +26,11 @@ beforeAll(async () => {
   ;({ id } = await releaseDesign(app, app.admin, { enCode: 'visit.desk', fields }))
   const sdk = join(app.dataDir, 'sdk')
   mkdirSync(sdk, { recursive: true })
+  // Newer than the kit of a repository that was built.
+  const now = Date.now() / 1_000
   for (const [name, time] of [
-    ['tessera-kit-1.9.0-new.tgz', 2_000],
-    ['tessera-kit-1.9.0-old.tgz', 1_000],
+    ['tessera-kit-1.9.0-new.tgz', now + 2_000],
+    ['tessera-kit-1.9.0-old.tgz', now + 1_000],
   ] as const) {
     writeFileSync(join(sdk, name), '')
     utimesSync(join(sdk, name), time, time)
