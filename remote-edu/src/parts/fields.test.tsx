@@ -3,7 +3,6 @@ import { ConfigProvider, Form } from '@arco-design/web-react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import type * as z from 'zod'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { numberInputSettings } from '@tessera/shared/contract/fields/typed-number'
 import { startText, switchLang } from '@tessera/shared/text/i18n'
@@ -35,7 +34,7 @@ test.each([
 )
 
 interface Entry {
-  schema: z.ZodType
+  schema: Parameters<typeof NumberField>[0]['schema']
   step: number
   typed: string
   number: number

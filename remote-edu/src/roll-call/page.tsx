@@ -16,7 +16,7 @@ import { LessonButtons } from './lesson-buttons.tsx'
 import { MissedLessons } from './missed.tsx'
 import { RollCallSheet } from './sheet.tsx'
 import { text } from './text.ts'
-import { showReleased } from './released.ts'
+import { showMakeups } from './released.ts'
 import { discardUnsent, sendUnsent, useUnsent, type OnSent, type UnsentRollCall } from './unsent.ts'
 import styles from './roll-call.module.css'
 
@@ -26,9 +26,9 @@ export default function RollCallPage() {
   const [query] = useSearchParams()
   const lessonId = query.get('lessonId')
   const onSent = useCallback<OnSent>(
-    ({ className }, { released }) => {
+    ({ className }, seats) => {
       Message.success(`${className} ${t('rollCall.done')}`)
-      showReleased(t, released)
+      showMakeups(t, seats)
       void refresh(...staleAttendance)
     },
     [t],

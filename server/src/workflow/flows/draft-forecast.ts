@@ -201,7 +201,7 @@ async function listNodePeople(
     if (!who || node.id === graph.settings.revokeNode) continue
     // The path does not know whom messages and launches reach.
     const reached = path && 'who' in node ? usersOnPath(path, node.id) : null
-    if (reached) {
+    if (path && reached) {
       const event = path.end.actions.find(({ kind, nodeId }) => kind === 'nobodyFound' && nodeId === node.id)
       const chooser = path.path.find((step) => step.nodeId === node.id)?.chooser ?? ''
       const emptyPolicy = event?.opinion ?? ''
