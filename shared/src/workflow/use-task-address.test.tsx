@@ -11,7 +11,7 @@ function Page() {
   const { opened, close } = useTaskAddress()
   const { pathname, search } = useLocation()
   at = pathname + search
-  return opened && <button onClick={close} />
+  return opened && <button onClick={close}>返回</button>
 }
 afterEach(() => vi.unstubAllGlobals())
 

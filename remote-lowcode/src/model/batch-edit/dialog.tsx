@@ -81,16 +81,21 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
           isAllOrNothing,
         })
       ).data
+    const editAtOnce = async () => {
+      const all = await edit(isAll ? { filter: query } : { ids: [...ids] })
+      return { ...all, done: count }
+    }
+    const editInParts = async () => {
+      const wanted = isAll ? await listIds() : ids
+      return runInParts(wanted, (part) => edit({ ids: part }), {
+        onDone: setDone,
+        isStopped: () => stopped.current,
+      })
+    }
     stopped.current = false
     setDone(0)
     try {
-      // All or nothing is one request; else each record is a change of its own.
-      const ended = isAllOrNothing
-        ? { ...(await edit(isAll ? { filter: query } : { ids: [...ids] })), done: count }
-        : await runInParts(isAll ? await listIds() : ids, (part) => edit({ ids: part }), {
-            onDone: setDone,
-            isStopped: () => stopped.current,
-          })
+      const ended = isAllOrNothing ? await editAtOnce() : await editInParts()
       if (ended.refused.length > 0) return setResult(ended)
       if (ended.done < count) Message.info(t('batch.stopped', { n: ended.changed }))
       else Message.success(t('batch.changed', { n: ended.changed }))
