@@ -95,7 +95,8 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
     stopped.current = false
     setDone(0)
     try {
-      const ended = isAllOrNothing ? await editAtOnce() : await editInParts()
+      const editAll = isAllOrNothing ? editAtOnce : editInParts
+      const ended = await editAll()
       if (ended.refused.length > 0) return setResult(ended)
       if (ended.done < count) Message.info(t('batch.stopped', { n: ended.changed }))
       else Message.success(t('batch.changed', { n: ended.changed }))
