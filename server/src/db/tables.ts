@@ -247,6 +247,12 @@ export const tables = {
     finishedAt: time.orNull,
     students: number.filled,
   },
+  edu_figure_past: {
+    kind: text,
+    recordId: text,
+    untilDate: date,
+    record: json,
+  },
   edu_follow_up: {
     id: text,
     studentId: text,

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { ClassBody } from '@tessera/shared/contract/edu/classes'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
-import { typedSql } from '../../db/typed-sql.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Context } from '../../http/context.ts'
 import type { Values } from '../../permissions/audit.ts'
+import { recordChanges } from '../changes/store.ts'
+import { monthOf } from '../ledger/dates.ts'
+import { findLatestClosed } from '../periods/store.ts'
 import { assertDate } from '../schedule/expand-rule.ts'
 import { assertResources } from '../schedule/resources.ts'
 import { countSeats, findFullestLesson } from './students.ts'
@@ -53,6 +57,10 @@ export async function assertFitsClass(trx: Db, id: string, body: Body, stored: V
     (key) => body[key] !== undefined && body[key] !== stored[key],
   )
   if (isMoved && lessons + students > 0) throw refuse(text.fixed)
+  const closed = isMoved ? await findLatestClosed(trx) : undefined
+  // Its seats are in the figures of that month, at this campus.
+  if (closed !== undefined && monthOf(String(stored['startDate'])) <= closed)
+    throw refuse(text.fixedByMonth, { month: closed })
   const overCapacity = body.overCapacity ?? stored['overCapacity']
   const capacity = body.capacity ?? (stored['capacity'] as number)
   const isSame = capacity === stored['capacity'] && overCapacity === stored['overCapacity']
@@ -79,19 +87,38 @@ export async function countUses(trx: Db, id: string): Promise<{ lessons: number;
 /** Ends a locked class on a day; returns how many lessons were cancelled. */
 export async function finishClass(
   trx: Db,
+  by: Context,
   id: string,
-  { date, cancelLessons, userId }: { date: string; cancelLessons: boolean; userId: string },
+  { date, cancelLessons }: { date: string; cancelLessons: boolean },
 ): Promise<void> {
+  const { userId } = by.session
   const { rows } = await typedSql({ count: column.number })`
     select count(*) as count from edu_lesson where class_id = ${id} and delete_mark = 0 and status = 'scheduled'`.execute(
     trx,
   )
   const n = rows[0]!.count
   if (n > 0 && !cancelLessons) throw refuse(text.hasScheduled, { n })
-  await sql`
+  const { rows: cancelled } = await typedSql(columnsOf('edu_lesson', 'id', 'lessonNo', 'bizDate'))`
     update edu_lesson set status = 'cancelled', cancel_reason = 'other', version = version + 1,
       last_modify_user_id = ${userId}, last_modify_time = now()
-    where class_id = ${id} and delete_mark = 0 and status = 'scheduled'`.execute(trx)
+    where class_id = ${id} and delete_mark = 0 and status = 'scheduled'
+    returning id, lesson_no as "lessonNo", biz_date as "bizDate"`.execute(trx)
+  const latest = await findLatestClosed(trx)
+  // Figures of closed months say which of their lessons have changed since.
+  await recordChanges(
+    trx,
+    by,
+    cancelled
+      .filter(({ bizDate }) => latest !== undefined && monthOf(bizDate) <= latest)
+      .map((lesson) => ({
+        noun: 'lesson' as const,
+        id: lesson.id,
+        name: lesson.lessonNo,
+        action: 'cancel' as const,
+        before: { status: 'scheduled' },
+        after: { status: 'cancelled' },
+      })),
+  )
   await sql`
     update edu_class_student set leave_date = greatest(${date}::date + 1, join_date), status = 'left',
       leave_reason = 'finished', version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()

@@ -143,7 +143,7 @@ export const classHandlers: Handlers<typeof classes> = {
       const startDate = values['startDate'] as string
       if (date < startDate) throw refuseField('date', text.beforeStart, { date: startDate })
       assertTeaching({ status: values['status'] as 'open', name: values['name'] as string })
-      await finishClass(trx, id, { date, cancelLessons: cancelLessons === 1, userId })
+      await finishClass(trx, by, id, { date, cancelLessons: cancelLessons === 1 })
       await syncRosters(trx, sql`e.class_id = ${id}`, userId)
     })
   },

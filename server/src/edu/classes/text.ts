@@ -43,6 +43,11 @@ export const text = {
     en: 'The class has lessons or students, so its campus and course are fixed.',
     zhtw: '班級已有課次或學員，不能更換校區或課程',
   },
+  fixedByMonth: {
+    zh: '班级已计入 {{month}} 的结账数据，不能更换校区或课程；请新建班级',
+    en: 'The class is in the figures of {{month}}, which is closed, so its campus and course are fixed. Create another class.',
+    zhtw: '班級已計入 {{month}} 的結帳資料，不能更換校區或課程；請新建班級',
+  },
   hasLessons: {
     zh: '班级已有 {{n}} 节课，不能删除；可以结业',
     en: 'The class has lessons ({{n}}) and cannot be deleted. You can finish it.',

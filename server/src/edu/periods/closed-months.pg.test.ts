@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { accountTransfers } from '@tessera/shared/contract/edu/account-transfers'
-import { attendance, attendanceStatuses } from '@tessera/shared/contract/edu/attendance'
-import { cashEntries } from '@tessera/shared/contract/edu/cash-entries'
-import { lineActions } from '@tessera/shared/contract/edu/line-actions'
-import { orders } from '@tessera/shared/contract/edu/orders'
+import { classes } from '@tessera/shared/contract/edu/classes'
 import { payPlans } from '@tessera/shared/contract/edu/pay-plans'
-import { payslips } from '@tessera/shared/contract/edu/payslips'
-import { receipts } from '@tessera/shared/contract/edu/receipts'
-import { refunds } from '@tessera/shared/contract/edu/refunds'
-import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
-import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
+import { command, createPlayer, kinds } from '../../../test/month-commands.ts'
 import {
   listChanges,
   listDisagreements,
@@ -21,23 +13,18 @@ import {
   loadMonthFigures,
   type MonthFigures,
 } from '../../../test/month-figures.ts'
-import { runCampusDay } from '../daily/run-day.ts'
 
 // Random commands of every kind, dated in the last months, with months closed in between: no figure of a closed month changes,
 // and statistics, the list of months and the journal agree for every month.
 
-type By = { token: string }
 let app: LessonApp & ClosingApp
-let approver: By
 let months: string[]
-let studentIds: string[]
-let lessonIds: string[]
+let play: ReturnType<typeof createPlayer>
 
 beforeAll(async () => {
   const lessonApp = await openLessonApp()
   app = { ...lessonApp, ...(await openClosingApp(lessonApp)) }
-  // The principal decides, so others apply.
-  approver = { token: await app.signIn('admin') }
+  const approver = { token: await app.signIn('admin') }
   const back = (count: number) => {
     const date = new Date(`${app.day(0).slice(0, 7)}-15T00:00:00Z`)
     date.setUTCMonth(date.getUTCMonth() - count)
@@ -46,263 +33,27 @@ beforeAll(async () => {
   // One month before the first documents, too: what is dated there goes to the first open one.
   months = [5, 4, 3, 2, 1, 0].map(back)
   const opened = await app.openClass([8, 8, 3, 0], { startDate: app.day(-150) })
-  studentIds = opened.studentIds
   await app.run(`update edu_class_student set join_date = current_date - 150 where class_id = $1`, [
     opened.classId,
   ])
-  lessonIds = []
+  const lessonIds: string[] = []
   for (const days of [-110, -95, -80, -65, -50, -40, -30, -20, -10, -3])
     lessonIds.push(await app.addLesson(opened.classId, days))
+  // Corrections are posted at once, so that the decisions are those of refunds and transfers.
+  await app.run(
+    `insert into edu_setting (scope, scope_id, key, value) values ('class', $1, 'closedCorrection', '"direct"')`,
+    [opened.classId],
+  )
+  const seats = await app.openClass([], { coachId: 'user.coach02', startDate: app.day(-150) })
+  const { studentIds } = opened
+  play = createPlayer({ app, approver, studentIds, lessonIds, seatsId: seats.classId })
   const rates = { validFrom: '2020-01-01', mode: 'per_lesson' as const, tiers: [{ upTo: null, rate: 120 }] }
   const { id } = await app.data(payPlans.create, { name: '按节', rates }, app.principal)
   await app.data(payPlans.setCoaches, { id, coachIds: ['user.coach01'] }, app.principal)
 })
 
-const kinds = [
-  'sell',
-  'sellCheaper',
-  'pay',
-  'pay',
-  'payFromWallet',
-  'topUp',
-  'correct',
-  'voidReceipt',
-  'voidReceipt',
-  'voidOrder',
-  'voidOrder',
-  'walletRefund',
-  'refund',
-  'refund',
-  'payRefund',
-  'payRefund',
-  'reverseRefund',
-  'transfer',
-  'decide',
-  'decide',
-  'decide',
-  'adjust',
-  'rollCall',
-  'rollCall',
-  'undo',
-  'cash',
-  'cash',
-  'approveCash',
-  'voidCash',
-  'accountTransfer',
-  'computePay',
-  'computePay',
-  'confirmPay',
-  'confirmPay',
-  'paySlip',
-  'voidSlip',
-  'voidSlip',
-  'day',
-] as const
-const number = fc.nat(1_000_000)
-const command = fc.record({
-  kind: fc.constantFrom(...kinds),
-  subject: number,
-  other: number,
-  /** How long ago the document says that it happened. */
-  daysBack: fc.integer({ min: 0, max: 140 }),
-  amount: fc.integer({ min: 1, max: 2_500 }),
-  flag: fc.boolean(),
-})
-type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 /** Commands between two closings. */
-const histories = fc.array(fc.array(command, { minLength: 1, maxLength: 7 }), { minLength: 3, maxLength: 5 })
-
-const pick = <T>(values: readonly T[], number: number): T | undefined => values[number % values.length]
-const ids = async (text: string, values: unknown[] = []): Promise<readonly string[]> => {
-  const rows = await app.run(text, values)
-  return rows.map(({ id }) => String(id))
-}
-const ofStudents = (text: string) => ids(text, [studentIds])
-const orderIds = () => ofStudents('select id from edu_order where student_id = any($1) order by id')
-const lineIds = () =>
-  ofStudents('select id from edu_order_line where student_id = any($1) and delete_mark = 0 order by id')
-const receiptIds = () => ofStudents('select id from edu_receipt where student_id = any($1) order by id')
-const refundIds = (status: string) =>
-  ofStudents(
-    `select f.id from edu_refund f join edu_order_line l on l.id = f.line_id where l.student_id = any($1) and f.status in (${status}) order by 1`,
-  )
-
-/** Runs a command; returns the code of its answer, or null where there is nothing to work on. */
-async function play({ kind, subject, other, daysBack, amount, flag }: Command): Promise<number | null> {
-  const { principal, finance, day } = app
-  const studentId = pick(studentIds, subject)!
-  const date = day(-daysBack)
-  const paidAt = Date.parse(`${date}T01:00:00Z`)
-  const reason = '随机历史'
-  const codeOf = async (call: Promise<{ code: number }>) => (await call).code
-  const withId = async (
-    list: Promise<readonly string[]>,
-    run: (id: string) => Promise<{ code: number }>,
-  ): Promise<number | null> => {
-    const id = pick(await list, subject)
-    return id === undefined ? null : codeOf(run(id))
-  }
-  const cash = [{ method: 'cash' as const, accountId: 'account.cash', amount }]
-  const fromWallet = [{ method: 'wallet' as const, amount: Math.ceil(amount / 10) }]
-  switch (kind) {
-    case 'sell':
-    case 'sellCheaper': {
-      const discount = kind === 'sell' ? {} : { discount: 1 }
-      const lines = [{ pricePlanId: app.plan, ...discount }]
-      return codeOf(app.call(orders.create, { studentId, lines, signDate: date }, app.desk))
-    }
-    case 'pay':
-      return withId(orderIds(), (orderId) =>
-        app.call(receipts.create, { orderId, parts: cash, paidAt, surplusToWallet: true }, principal),
-      )
-    case 'payFromWallet':
-      return withId(orderIds(), (orderId) =>
-        app.call(receipts.create, { orderId, parts: fromWallet, paidAt, surplusToWallet: flag }, principal),
-      )
-    case 'topUp':
-      return codeOf(app.call(receipts.create, { studentId, parts: cash, paidAt }, principal))
-    case 'correct':
-      return withId(receiptIds(), (id) =>
-        app.call(receipts.correct, { id, parts: cash, paidAt, surplusToWallet: true, reason }, principal),
-      )
-    case 'voidReceipt':
-      return withId(receiptIds(), (id) => app.call(receipts.void, { id, reason }, principal))
-    case 'voidOrder':
-      return withId(orderIds(), (id) => app.call(orders.void, { id, reason }, approver))
-    case 'walletRefund':
-      return codeOf(
-        app.call(
-          wallet.refund,
-          { studentId, accountId: 'account.cash', amount: Math.ceil(amount / 20), reason },
-          principal,
-        ),
-      )
-    case 'refund': {
-      const units = 1 + (other % 4) / 2
-      return withId(lineIds(), (lineId) =>
-        app.call(
-          refunds.create,
-          {
-            lineId,
-            units,
-            rule: 'remaining_value',
-            amount: units * (40 + (other % 78)),
-            route: flag ? 'original' : 'wallet',
-            reason,
-          },
-          app.desk,
-        ),
-      )
-    }
-    case 'payRefund':
-      return withId(refundIds('2'), (id) =>
-        app.call(
-          refunds.pay,
-          { id, accountId: 'account.cash', ...(flag ? {} : { paidAt: paidAt + 3_600_000 }) },
-          finance,
-        ),
-      )
-    case 'reverseRefund':
-      return withId(refundIds('6'), (id) => app.call(refunds.reverse, { id, reason }, finance))
-    case 'transfer':
-      return withId(lineIds(), (fromLineId) =>
-        app.call(
-          lessonTransfers.create,
-          {
-            fromLineId,
-            units: 1,
-            reason,
-            ...(flag ? { kind: 'wallet' } : { kind: 'student', toStudentId: pick(studentIds, other)! }),
-          },
-          app.desk,
-        ),
-      )
-    case 'decide': {
-      const taskId = pick(
-        await ofStudents(
-          'select flow_task_id as id from edu_application where student_id = any($1) and status = 1 order by id',
-        ),
-        subject,
-      )
-      return taskId === undefined ? null : codeOf(app.approve(taskId))
-    }
-    case 'adjust':
-      return withId(lineIds(), (id) =>
-        app.call(
-          lineActions.adjust,
-          { id, direction: flag ? 'fewer' : 'more', units: 0.5, reason },
-          principal,
-        ),
-      )
-    case 'rollCall': {
-      const id = pick(lessonIds, subject)!
-      const { lesson, list } = await app.roster(id)
-      const rows = list.map((row, at) => ({
-        studentId: row.studentId,
-        status: pick(attendanceStatuses, (other >> at) + at)!,
-      }))
-      return codeOf(app.call(attendance.rollCall, { id, rows, version: lesson.version }, principal))
-    }
-    case 'undo': {
-      const id = pick(lessonIds, subject)!
-      const { lesson } = await app.roster(id)
-      return codeOf(app.call(attendance.undo, { id, reason, version: lesson.version }, principal))
-    }
-    case 'cash': {
-      const body = {
-        direction: flag ? ('income' as const) : ('expense' as const),
-        categoryId: flag ? 'income' : 'rent',
-        amount,
-        accountId: 'account.cash',
-        campusId: 'org.east',
-        bizDate: date,
-      }
-      const { code, data } = await app.call(cashEntries.create, body, principal)
-      return code === 200 ? codeOf(app.call(cashEntries.submit, { id: data.id }, principal)) : code
-    }
-    case 'approveCash':
-      return withId(ids(`select id from edu_cash_entry where status = 'submitted' order by id`), (id) =>
-        app.call(cashEntries.approve, { id }, approver),
-      )
-    case 'voidCash':
-      return withId(ids(`select id from edu_cash_entry where status = 'paid' order by id`), (id) =>
-        app.call(cashEntries.void, { id, reason }, approver),
-      )
-    case 'accountTransfer':
-      return codeOf(
-        app.call(
-          accountTransfers.create,
-          {
-            fromAccountId: 'account.cash',
-            toAccountId: 'account.bank',
-            campusId: 'org.east',
-            amount,
-            bizDate: date,
-          },
-          principal,
-        ),
-      )
-    case 'computePay':
-      return codeOf(
-        app.call(payslips.compute, { month: date.slice(0, 7), coachIds: ['user.coach01'] }, principal),
-      )
-    case 'confirmPay':
-      return withId(ids(`select id from edu_payslip where status = 'draft' order by id`), (id) =>
-        app.call(payslips.confirm, { id }, principal),
-      )
-    case 'paySlip':
-      return withId(ids(`select id from edu_payslip where status = 'confirmed' order by id`), (id) =>
-        app.call(payslips.pay, { id, accountId: 'account.bank', paidDate: date }, principal),
-      )
-    case 'voidSlip':
-      return withId(ids(`select id from edu_payslip where status = 'confirmed' order by id`), (id) =>
-        app.call(payslips.void, { id, reason }, principal),
-      )
-    case 'day':
-      await runCampusDay(app.database.db, { campusId: 'org.east', today: day(0) })
-      return 200
-  }
-}
+const histories = fc.array(fc.array(command, { minLength: 1, maxLength: 8 }), { minLength: 3, maxLength: 5 })
 
 const closeMonth = (month: string) =>
   app.run(
@@ -347,6 +98,35 @@ test(
   },
 )
 
+test('seats change from the first open day on; in a month that was opened again, with the next change', async () => {
+  await openAll()
+  const { classId } = await app.openClass([], { coachId: 'user.coach02', startDate: app.day(-150) })
+  const [month, next] = [months[2]!, months[3]!]
+  const seatsOf = async () => {
+    const figures = await figuresOf()
+    return [month, next].map((one) => {
+      const { enrolled, capacity } = figures.get(one)!.others
+      return { enrolled: enrolled!, capacity: capacity! }
+    })
+  }
+  const [closed, open] = (await seatsOf()) as [{ enrolled: number; capacity: number }, typeof closed]
+  await closeMonth(month)
+  const joined = { studentIds: [app.nextStudent()], joinDate: `${month}-03`, isConfirmed: 1 as const }
+  await app.data(classes.addStudents, { id: classId, ...joined }, app.principal)
+  await app.data(classes.update, { id: classId, capacity: 40 } as never, app.principal)
+  const later = { enrolled: open.enrolled + 1, capacity: open.capacity + 10 }
+  expect(await seatsOf()).toEqual([closed, later])
+  const moved = await app.call(classes.update, { id: classId, campusId: 'org.west' } as never, app.principal)
+  expect(moved.code).toBe(400)
+  await openAll()
+  expect(await seatsOf()).toEqual([closed, later])
+  await app.data(classes.update, { id: classId, capacity: 50 } as never, app.principal)
+  expect(await seatsOf()).toEqual([
+    { enrolled: closed.enrolled, capacity: closed.capacity + 20 },
+    { enrolled: later.enrolled, capacity: open.capacity + 20 },
+  ])
+})
+
 // What the commands did before: documents were moved into a closed month, or left it.
 test.each([
   [
@@ -377,6 +157,10 @@ test.each([
     'a movement of a wallet',
     `insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, acct_date, batch_id)
      select id, wallet_seq + 1, 'topUp', 100, 100, 'planted', $1::date, $1::date, 'planted' from edu_student where wallet_seq > 0 limit 1`,
+  ],
+  [
+    'a class',
+    `delete from edu_figure_past; update edu_class set capacity = capacity + 1 where start_date <= $1::date and status = 'open'`,
   ],
 ])('%s in a closed month is found', async (_, statement) => {
   const month = months[2]!

@@ -3,6 +3,7 @@ import { lessonFigures } from '@tessera/shared/contract/edu/figures/lessons'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { hasVisibleClass } from '../classes/protected.ts'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
+import { atThatDay, joinPast } from './past.ts'
 import { isWithin } from './within.ts'
 
 const one = sql`1`
@@ -17,9 +18,12 @@ const ofLessons: readonly Dimension[] = [
   'class',
   'weekdayHour',
 ]
-/** SQL condition: the lesson `e` changed after its month was closed by the period `q`. */
+/**
+ * SQL condition: the lesson `e` came or changed after its month was closed by the period `q`. One without a roll-call came later,
+ * because no month is closed before all its rolls are called.
+ */
 export const isLate = sql`(
-  exists (select 1 from edu_ledger_entry y where y.lesson_id = e.id and y.posted_at > q.closed_at)
+  e.status = 'scheduled' or exists (select 1 from edu_ledger_entry y where y.lesson_id = e.id and y.posted_at > q.closed_at)
   or exists (select 1 from edu_change h where h.noun = 'lesson' and h.record_id = e.id and h.action <> 'update' and h.time > q.closed_at))`
 
 const ofSeats = new Set<Dimension>([...ofLessons, 'student'])
@@ -90,21 +94,30 @@ const entriesBy = (date: typeof one): Source => ({
     where case when e.lesson_id is null then ${rights.orders.rows} else ${rights.classes.rows} end`,
 })
 
-/** Open classes at the end of a period, with the students who are in them on that day, and those who came in the period. */
+const classAt = (name: string, type: 'text' | 'int' | 'date') => atThatDay('k', 'c', name, type)
+const roomAt = (name: string, type: 'text' | 'int') => atThatDay('rk', 'ro', name, type)
+const memberAt = (name: string, type: 'int' | 'date') => atThatDay('mk', 'm', name, type)
+
+/**
+ * Open classes at the end of a period, with the students who are in them on that day, and those who came in the period. Of
+ * closed months, classes and their students stay as they were then.
+ */
 const classes: Source = {
   kind: 'class',
   dimensions: new Set<Dimension>(['campus', 'coach', 'course', 'subject', 'class']),
   rows: ({ rights }) => sql`
-    select p.n, c.id, p.d2 as date, c.campus_id, c.course_id, c.id as class_id, c.coach_id, null::text as student_id,
-      c.en_code as note, null::timestamp as local, c.capacity, (
-        select count(*)::int from edu_class_student m where m.class_id = c.id and m.delete_mark = 0
-          and m.join_date <= p.d2 and (m.leave_date is null or m.leave_date > p.d2)) as enrolled, (
+    select p.n, c.id, p.d2 as date, c.campus_id, c.course_id, c.id as class_id, ${classAt('coach_id', 'text')} as coach_id,
+      null::text as student_id, c.en_code as note, null::timestamp as local, ${classAt('capacity', 'int')} as capacity, (
+        select count(*)::int from edu_class_student m ${joinPast('edu_class_student', 'm', sql`p.d2`, 'mk')}
+        where m.class_id = c.id and ${memberAt('delete_mark', 'int')} = 0 and ${memberAt('join_date', 'date')} <= p.d2
+          and coalesce(${memberAt('leave_date', 'date')}, 'infinity') > p.d2) as enrolled, (
         select count(distinct v.student_id)::int from edu_lesson e join edu_roster v on v.lesson_id = e.id and v.delete_mark = 0
         where e.class_id = c.id and e.delete_mark = 0 and e.status = 'done' and e.biz_date between p.d1 and p.d2
           and v.roster_type in ('regular', 'temp', 'booking') and v.status in ('present', 'late')) as attending
-    from periods p join edu_class c on c.campus_id = p.campus_id and c.delete_mark = 0 and c.status in ('recruiting', 'open')
-      and c.start_date <= p.d2 and (c.end_date is null or c.end_date >= p.d2)
-    where ${rights.classes.rows}`,
+    from periods p join edu_class c on c.campus_id = p.campus_id ${joinPast('edu_class', 'c', sql`p.d2`, 'k')}
+    where ${classAt('delete_mark', 'int')} = 0 and ${classAt('status', 'text')} in ('recruiting', 'open')
+      and ${classAt('start_date', 'date')} <= p.d2 and coalesce(${classAt('end_date', 'date')}, 'infinity') >= p.d2
+      and ${rights.classes.rows}`,
 }
 
 /**
@@ -128,22 +141,30 @@ const makeupRights: Source = {
       where t.id = m.target_roster_id and m.status = 'used' and x.biz_date <= p.as_of)`,
 }
 
-/** Rooms in use at the campuses of visible classes, each day with the minutes for which its campus is open. */
+/**
+ * Rooms in use at the campuses of visible classes, each day with the minutes for which its campus is open. Of closed months, as
+ * they were then.
+ */
 const roomDays: Source = {
   kind: 'room',
   dimensions: new Set<Dimension>(['day', 'week', 'month', 'campus']),
   rows: ({ rights }) => sql`
-    select p.n, ro.id || ':' || d.day::date as id, d.day::date as date, ro.campus_id, null::text as course_id,
+    select p.n, ro.id || ':' || d.day::date as id, d.day::date as date, p.campus_id, null::text as course_id,
       null::text as class_id, null::text as coach_id, null::text as student_id, ro.name as note, null::timestamp as local,
       h.minutes
     from periods p join edu_campus z on z.id = p.campus_id
-      join edu_classroom ro on ro.campus_id = p.campus_id and ro.delete_mark = 0 and ro.status = 'open'
+      join edu_classroom ro on ro.campus_id = p.campus_id
+        or ro.id in (select h.record_id from edu_figure_past h
+          where h.kind = 'edu_classroom' and h.record ->> 'campus_id' = p.campus_id)
       cross join lateral generate_series(p.d1::timestamp, p.d2::timestamp, interval '1 day') d (day)
+      ${joinPast('edu_classroom', 'ro', sql`d.day`, 'rk')} ${joinPast('edu_campus', 'z', sql`d.day`, 'zk')}
       cross join lateral (
         select coalesce(sum(extract(epoch from (x ->> 'end')::time - (x ->> 'start')::time) / 60), 0)::int as minutes
-        from jsonb_array_elements(z.business_hours) x
+        from jsonb_array_elements(${atThatDay('zk', 'z', 'business_hours', 'jsonb')}) x
         where (x ->> 'weekday')::int = extract(isodow from d.day)) h
-    where ${hasVisibleClass(sql`p.campus_id`, rights.classes)}`,
+    where ${roomAt('campus_id', 'text')} = p.campus_id and ${roomAt('delete_mark', 'int')} = 0
+      and ${roomAt('status', 'text')} = 'open'
+      and ${hasVisibleClass(sql`p.campus_id`, rights.classes)}`,
 }
 
 /** A seat counts where the roll-call was made: regular, temporary or booked, and not left out. */

@@ -165,7 +165,12 @@ const faults: readonly (readonly [
     "r.type in ('consume', 'settle_owed')",
   ],
   ['period cards plan units', 'lessons', "and r.charge_reason is distinct from 'period_card'", ''],
-  ['who leaves on a day is still enrolled', 'lessons', 'm.leave_date > p.d2', 'm.leave_date >= p.d2'],
+  [
+    'who leaves on a day is still enrolled',
+    'lessons',
+    "'infinity') > p.d2) as enrolled",
+    "'infinity') >= p.d2) as enrolled",
+  ],
   [
     'who was absent attends',
     'lessons',

@@ -302,4 +302,4 @@ const texts = {
     true,
   ),
 } satisfies FigureTexts
-export const memberFigures = withBasis('record', texts, ['recognisedByMember', 'ledgerStudents', 'arpu'])
+export const memberFigures = withBasis('record', texts, ['recognisedByMember'])
