@@ -65,6 +65,11 @@ const moneyKinds = [
 ] as const
 /** Commands on classes, rooms and campuses, which figures of seats read. */
 const seatKinds = [
+  // Of a closed month, which only later commands of a history find.
+  'correctRoll',
+  'correctRoll',
+  'correctRoll',
+  'correctRoll',
   'correctRoll',
   'correctRoll',
   'newLesson',
@@ -248,7 +253,13 @@ export function createPlayer({ app, approver, studentIds, lessonIds, seatsId }: 
         return codeOf(app.call(attendance.undo, { id, reason, version: lesson.version }, principal))
       }
       case 'correctRoll': {
-        const id = pick(lessonIds, subject)!
+        const closed = await ids(
+          `select id from edu_lesson where id = any($1) and to_char(biz_date, 'YYYY-MM') <= (
+             select max(month) from edu_period where status = 'closed') order by id`,
+          [lessonIds],
+        )
+        const id = pick(closed, subject)
+        if (id === undefined) return null
         const { lesson, list } = await app.roster(id)
         const rows = list.map((row, at) => ({
           studentId: row.studentId,
