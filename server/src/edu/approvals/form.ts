@@ -81,6 +81,10 @@ function titlesOf(name: LocalizedText, fields: object, facts: FormRecord): Local
   }
 }
 
+/** The title of the task of an application. */
+export const titlesOfApplication = (form: ApprovalCode, facts: FormRecord): LocalizedText =>
+  titlesOf(approvalForms[form].name, approvalForms[form].fields, facts)
+
 async function followStep(trx: Db, id: string, step: FormStep, acts: ApprovalActs): Promise<void> {
   const { from, to, command, actor, approvers, taskId } = step
   const application = await loadApplication(trx, id)

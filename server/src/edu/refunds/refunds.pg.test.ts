@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '@tessera/shared/contract/edu/approvals'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
-import { taskDetail } from '@tessera/shared/contract/workflow/todos'
+import { taskDetail, todos } from '@tessera/shared/contract/workflow/todos'
+import { students } from '@tessera/shared/contract/edu/students'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
@@ -45,6 +46,34 @@ const balanceOf = async (account: string) => {
 }
 
 describe('a refund', () => {
+  test('names the student into whom its student is merged: in the title of its task, its form and the search', async () => {
+    const { studentId, lineId } = await app.sellPaid()
+    const { flowTaskId } = await app.data(refunds.create, body(lineId), app.desk)
+    const survivor = app.nextStudent()
+    await app.run(`update edu_student set name = '合并甲' where id = $1`, [survivor])
+    const nameOf = async (id: string) =>
+      String((await app.run('select name from edu_student where id = $1', [id]))[0]!['name'])
+    const former = await nameOf(studentId)
+    await app.data(
+      students.merge,
+      { id: survivor, otherId: studentId, reason: '重复建档', isConfirmed: 1 },
+      app.principal,
+    )
+    const found = async (keyword: string) => {
+      const { list } = await app.data(todos.list, { category: '1', keyword, pageSize: 50 }, app.principal)
+      return list.find(({ processId }) => processId === flowTaskId)
+    }
+    expect((await found('合并甲'))?.fullName).toBe('退费申请：合并甲 100.00 元')
+    expect(await found(former)).toBeUndefined()
+    const { flowTaskInfo } = await app.data(
+      taskDetail.info,
+      { taskId: flowTaskId, taskOperatorId: '' },
+      app.principal,
+    )
+    expect(JSON.parse(flowTaskInfo.flowFormContentJson)).toMatchObject({ student: '合并甲' })
+    expect((await app.approve(flowTaskId)).code).toBe(200)
+  })
+
   test('says in which classes the student stays without lessons: at the form, the approval and the payment', async () => {
     const { studentId, lineId } = await app.sellPaid()
     const [group] = await app.run(

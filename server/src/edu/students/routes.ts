@@ -9,6 +9,7 @@ import { createExportLink } from '../../export/link.ts'
 import type { Exporter } from '../../export/exporter.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
+import { lockTasksOf, renameMerged } from '../approvals/merged-students.ts'
 import {
   changeEduRecord,
   createEduRecord,
@@ -201,6 +202,7 @@ export const studentHandlers = (phones: Phones, exporter: Exporter): Handlers<ty
       const scope = await getScope(by)
       const { rows: visible } = await scopeOf(by, protectedClasses)
       return by.db.transaction().execute(async (trx) => {
+        await lockTasksOf(trx, [id, otherId])
         await lockTimetables(trx, sql`select unnest(${[id, otherId]}::text[])`)
         // Locked in the order of their ids, so that two merges cannot wait for each other.
         for (const one of [id, otherId].toSorted()) await scope.lockRow(trx, one)
@@ -214,6 +216,7 @@ export const studentHandlers = (phones: Phones, exporter: Exporter): Handlers<ty
           isConfirmed: isConfirmed === 1,
         })
         const moved = await mergeStudents(trx, { userId: by.session.userId, phones }, survivor, other)
+        await renameMerged(trx, id, otherId)
         await recordDifference(trx, by, { noun: 'student', id, action: 'update' }, survivor)
         await recordChanges(trx, by, [
           {

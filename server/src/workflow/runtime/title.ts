@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { fillPlaceholders, placeholdersIn } from '@tessera/shared/contract/placeholders'
 import type { Db } from '../../db/connect.ts'
 import type { FormValues } from './facts.ts'
@@ -34,3 +36,8 @@ export async function createTitle(
   const fields = needsFields ? await forms.format(db, version, values) : {}
   return { fullName: fillPlaceholders(template, { ...fields, ...own }).slice(0, maxLength), titles: null }
 }
+
+/** Gives a task other titles by its form. One with a title by a template or by its initiator keeps it. */
+export const setTitles = (trx: Db, taskId: string, titles: LocalizedText) =>
+  sql`update workflow_task set full_name = ${titles.zh.slice(0, maxLength)}, titles = ${JSON.stringify(titles)}::jsonb
+    where id = ${taskId} and titles is not null`.execute(trx)
