@@ -297,7 +297,12 @@ test('the timetable shows lessons by room and coach, and moves one with a key', 
   await page.goto('/edu/eduTimetable')
   const both = page.locator('.ec-event', { hasText: name })
   await expect(both).toHaveCount(2)
-  const [first, second] = await both.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  const [first, second] = await both.evaluateAll((all) =>
+    all.map((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
   expect(second!.top).toBeGreaterThanOrEqual(first!.bottom)
   const entry = page.locator('.ec-event', { hasText: `07:10 ${name}` })
   await entry.focus()

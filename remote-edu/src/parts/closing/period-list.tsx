@@ -148,7 +148,7 @@ function CheckDialog({ month, onClose }: { month: string; onClose: () => void })
         {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
         <ul className={styles.checks}>
           {data?.checks.map((check) => (
-            <CheckRow key={check.name} check={check} />
+            <CheckRow key={check.name} check={check} onShow={onClose} />
           ))}
         </ul>
       </Modal>
@@ -158,7 +158,12 @@ function CheckDialog({ month, onClose }: { month: string; onClose: () => void })
 
 const colours = { ok: 'green', blocking: 'red', warning: 'orange' } as const
 
-function CheckRow({ check: { name, ok, isBlocking, count, link, names } }: { check: PeriodCheck }) {
+interface CheckProps {
+  check: PeriodCheck
+  onShow: () => void
+}
+
+function CheckRow({ check: { name, ok, isBlocking, count, link, names }, onShow }: CheckProps) {
   const t = useText(text)
   const failing = isBlocking ? 'blocking' : 'warning'
   const result = ok ? 'ok' : failing
@@ -175,7 +180,7 @@ function CheckRow({ check: { name, ok, isBlocking, count, link, names } }: { che
       </span>
       {!ok && count > 0 && <span>{t(`periods.n.${name}`, { n: count })}</span>}
       {!ok && link && (
-        <Link className={styles.link!} to={link}>
+        <Link className={styles.link!} to={link} onClick={onShow}>
           {t(hasNotRun ? 'periods.runAudit' : 'periods.show')}
         </Link>
       )}

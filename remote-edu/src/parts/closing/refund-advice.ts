@@ -2,7 +2,13 @@ import { needsSecondApproval, RefundBody, type RefundQuote } from '@tessera/shar
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 
 /** The input of a quote; null without a line, and while the number of lessons is none: the field says what is wrong with it. */
-export function toRefundQuoteInput({ lineId, units }: { lineId?: string; units?: number | undefined }) {
+export function toRefundQuoteInput({
+  lineId,
+  units,
+}: {
+  lineId?: string | undefined
+  units?: number | undefined
+}) {
   if (!lineId || !RefundBody.shape.units.safeParse(units).success) return null
   return { lineId, ...(units === undefined ? {} : { units }) }
 }
