@@ -197,6 +197,9 @@ describe('a make-up that is booked with the leave', () => {
     expect(await rightsOf(studentId)).toEqual([])
     expect(await makeupOf()).toEqual({ startAt, state: 'former' })
     // One leave has one make-up, as often as it is changed.
+    expect((await undo(missed)).code).toBe(200)
+    const free = await app.addLesson(otherId, 5, '16:30')
+    expect((await book(studentId, missed, free)).code).toBe(409)
     for (const status of ['leave', 'late', 'leave'])
       expect((await app.roll(missed, { [studentId]: status })).code).toBe(200)
     expect(await rightsOf(studentId)).toMatchObject([

@@ -47,7 +47,7 @@ type Coming = Awaited<ReturnType<typeof listComing>>[number]
 /** The lessons that a student will miss, in the order of their times. */
 export async function listComingLeaves(db: Db, studentId: string): Promise<ComingLeave[]> {
   const coming = await listComing(db, studentId)
-  return coming.map(({ lesson, roster: { leave, right }, charge }) => ({
+  return coming.map(({ lesson, roster: { leave, right, former }, charge }) => ({
     lessonId: lesson.id,
     startAt: lesson.startAt,
     endAt: lesson.endAt,
@@ -57,7 +57,9 @@ export async function listComingLeaves(db: Db, studentId: string): Promise<Comin
     makeup: charge.makeup === 'create',
     noMakeup: charge.noMakeup,
     isApproved: leave!.isApproved,
-    right: right && { id: right.id, status: right.status, startAt: right.target?.startAt ?? null },
+    right: former
+      ? { id: former.id, status: 'used' as const, startAt: former.target.startAt }
+      : right && { id: right.id, status: right.status, startAt: right.target?.startAt ?? null },
   }))
 }
 
@@ -67,7 +69,8 @@ function missedBy({ lesson, roster, charge }: Coming): MissedLesson {
     throw refuse(text.noRight, { reason: makeupDenialWords[charge.noMakeup ?? 'setting'] }, Code.conflict)
   return {
     id: roster.right?.id ?? null,
-    status: roster.right?.status ?? 'open',
+    // The roll-call of the leave takes up the make-up that was attended.
+    status: roster.right?.status ?? (roster.former ? 'used' : 'open'),
     studentId: roster.studentId,
     originLessonId: lesson.id,
     originDate: lesson.bizDate,
