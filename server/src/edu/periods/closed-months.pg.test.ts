@@ -109,7 +109,8 @@ test('seats change from the first open day on; in a month that was opened again,
       return { enrolled: enrolled!, capacity: capacity! }
     })
   }
-  const [closed, open] = (await seatsOf()) as [{ enrolled: number; capacity: number }, typeof closed]
+  type Seats = Record<'enrolled' | 'capacity', number>
+  const [closed, open] = (await seatsOf()) as [Seats, Seats]
   await closeMonth(month)
   const joined = { studentIds: [app.nextStudent()], joinDate: `${month}-03`, isConfirmed: 1 as const }
   await app.data(classes.addStudents, { id: classId, ...joined }, app.principal)
