@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveLinkTemplate, screenTemplate } from './link-template.ts'
+import { resolveLinkTemplate, screenTemplate, withoutToken } from './link-template.ts'
 
 const values = { dataV: 'https://screens.example.org/', token: 'a+b', origin: 'https://staff.example.org' }
 const to = (href: string) => ({ at: 'address', href })
@@ -72,4 +72,9 @@ test('refuses a data screen without a configured host', () => {
     at: 'refused',
     why: 'no-host',
   })
+})
+
+test('a token that was written into a link is not shown', () => {
+  expect(withoutToken('/redirect/home?a=1&token=abc.def&b=2')).toBe('/redirect/home?a=1&token=…&b=2')
+  expect(withoutToken(screenTemplate('s1'))).toBe(screenTemplate('s1'))
 })

@@ -36,6 +36,10 @@ export function resolveLinkTemplate(template: string, { dataV, token, origin }: 
   }
 }
 
+/** A link as pages show it: a token that was written into it, not its placeholder, is left out. */
+export const withoutToken = (template: string): string =>
+  template.replace(/([?&#]token=)(?!\$\{token\})[^&#]+/gi, '$1…')
+
 /** Template of the address of a data screen, with the token appended. */
 export const screenTemplate = (moduleId: string): string =>
   `\${dataV}/view/${encodeURIComponent(moduleId)}?token=\${token}`

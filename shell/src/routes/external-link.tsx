@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { resolveLinkTemplate, type LinkTarget } from '../menu/link-template.ts'
+import { resolveLinkTemplate, withoutToken, type LinkTarget } from '../menu/link-template.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { getShellState } from '../session/shell-state.ts'
 import { text } from './text.ts'
@@ -70,7 +70,7 @@ export function RefusedLink({
     <Outcome
       status="warning"
       title={t('routes.refused', { name })}
-      subTitle={t(`routes.refused.${why}`, { address: template })}
+      subTitle={t(`routes.refused.${why}`, { address: withoutToken(template) })}
     />
   )
 }
