@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { isEmpty, type Names } from '@tessera/shared/contract/fields/kind'
 import { lineCounts } from '@tessera/shared/contract/lowcode/online'
+import { formatValue } from '@tessera/shared/fields/format-value'
 import { isExported } from '@tessera/shared/fields/list-design'
 import { FieldCell, textOf } from '@tessera/shared/forms/field-cell/field-cell'
 import { useText } from '@tessera/shared/text/text'
@@ -12,6 +13,7 @@ import styles from './model.module.css'
 
 /** Values of the first row that stand beside the number of rows. */
 const namingValues = 2
+const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /** The rows of a sub-table in a list: how many there are, the first values, and the rows themselves in a popup. */
 export function LinesCell({ model, table, row }: { model: Model; table: string; row: Row }) {
@@ -20,11 +22,15 @@ export function LinesCell({ model, table, row }: { model: Model; table: string; 
   const lines = (row[table] ?? []) as readonly Readonly<Record<string, unknown>>[]
   if (lines.length === 0) return null
   const count = (row[lineCounts] as Record<string, number> | undefined)?.[table] ?? lines.length
-  const columns = linesColumnsOf(model, table).filter(({ name }) => lines.some((line) => name in line))
+  const columns = linesColumnsOf(model, table).filter(({ name }) =>
+    lines.some((line) => !isEmpty(line[name])),
+  )
   const first = columns
-    .map(({ name }) => lines[0]![name])
-    .filter((value) => !isEmpty(value) && typeof value !== 'object')
-    .map(textOf)
+    .map(({ name, field: { kind, settings } }) => {
+      const value = lines[0]![name]
+      return typeof value === 'number' ? formatValue(kind, value, settings, noNames) : textOf(value)
+    })
+    .filter((words) => words !== '')
     .slice(0, namingValues)
   const howMany = t('model.rows', { n: count })
   const title = model.fields.get(table)!.settings.label || howMany

@@ -42,6 +42,7 @@ import { exportText, htmlOptions } from '../html.ts'
 import { richTextNodes } from '../nodes.ts'
 import { $createBlockNode, BlockNode, type TemplateBlock } from './block-node.ts'
 import { $createFieldNode, $isFieldNode, FieldNode, type TemplateFieldMark } from './field-node.ts'
+import styles from './template-editor.module.css'
 
 /** The HTML of templates; the server has the same rules. */
 export const templateRules: HtmlRules = {
@@ -99,7 +100,13 @@ export const newTemplateEditor = (blocks: BlockNames, onError: (error: Error) =>
     namespace: 'tessera.template',
     nodes: [...richTextNodes, FieldNode, BlockNode, TableNode, TableRowNode, TableCellNode],
     html: { ...htmlOptions, export: exporters },
-    theme: { text: { underlineStrikethrough: 'both' }, blocks },
+    theme: {
+      text: { underlineStrikethrough: 'both' },
+      blocks,
+      table: styles.table!,
+      tableCell: styles.cell!,
+      tableCellHeader: styles.head!,
+    },
     onError,
   })
 
