@@ -11,6 +11,7 @@ const kitDependencies = [
   '@lexical/list',
   '@lexical/rich-text',
   '@lexical/selection',
+  '@lexical/table',
   '@lexical/utils',
   '@module-federation/enhanced',
   '@swc/core',
