@@ -71,6 +71,11 @@ export const approvalText = {
     en: 'This form now needs approval: it was submitted for approval',
     zhtw: '這個表單現在需要簽核，已提交簽核',
   },
+  flowGone: {
+    zh: '审批流程已被删除，没有提交。请刷新页面后再保存',
+    en: 'The approval flow was deleted, so nothing was submitted. Reload the page before you save',
+    zhtw: '簽核流程已被刪除，沒有提交。請重新整理頁面後再儲存',
+  },
   notOfFlow: {
     zh: '这条数据在启用审批流程之前创建，无需审批',
     en: 'This record was made before the approval flow came into force and needs no approval',

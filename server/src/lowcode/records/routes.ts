@@ -136,6 +136,9 @@ export function recordHandlers(
         if (status === undefined) context.warn({ text: approvalText.startedApproval, values: {} })
         return submitted
       }
+      // The page asked for an approval, and its flow was deleted meanwhile.
+      if (status !== undefined && release !== undefined)
+        throw refuse(approvalText.flowGone, {}, Code.conflict)
       await prepareSave(plan, user, { id: null, sent })
       const [created] = await inTransaction(context, (trx) =>
         createRecords(trx, plan, user.within(trx), [sent]),

@@ -10,6 +10,7 @@ import { scopeOf } from '../../permissions/scope.ts'
 import { assertReadable, readTemplate } from './check.ts'
 import { findDesignOf, publishDesign, setDesignOf, withFormOfDesign } from './design-forms.ts'
 import { protectedFlows } from './protected.ts'
+import { assertDesignRight } from './release-rights.ts'
 import { countRunning, flowRows, lockDraft, recordFlow, type By } from './store.ts'
 import { text } from './text.ts'
 import { saveVisibility } from './visible.ts'
@@ -103,6 +104,7 @@ export async function updateFlow(
         trx,
       )
     await scope.update(trx, id, coded, async (body) => {
+      await assertDesignRight(trx, id, by.session.userId)
       const previous = await flowRows.read(trx, id)
       await flowRows.update(trx, id, body, by.session.userId, lastModifyTime)
       const { version } = await lockDraft(trx, id)
@@ -128,6 +130,7 @@ export async function removeFlow(by: By, id: string): Promise<void> {
   const scope = await scopeOf(by, protectedFlows)
   await by.db.transaction().execute(async (trx) => {
     await scope.lockRow(trx, id)
+    await assertDesignRight(trx, id, by.session.userId)
     const { fullName, designId } = await lockDraft(trx, id)
     if (await findDesignOf(trx, id)) throw refuse(text.designedFlow, {}, Code.conflict)
     await assertRemovable(trx, id)

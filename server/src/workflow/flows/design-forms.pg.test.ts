@@ -133,7 +133,11 @@ describe('a flow with a released design as its form', () => {
     await sql`update workflow_task set delete_mark = 1 where flow_id = ${flowId}`.execute(app.database.db)
     await app.data(flows.remove, { id: flowId }, admin)
     await expect.poll(config).toMatchObject({ flow: null })
-    const plain = await create()
+    // A form that was open asked for an approval.
+    const { release } = await config()
+    const asked = await create({ status: 0, release })
+    expect([asked.code, asked.msg]).toEqual([409, expect.stringContaining('流程已被删除')])
+    const plain = await create({ release })
     expect(await statusOf(app, plain.data.id)).toBeNull()
   })
 
@@ -198,16 +202,35 @@ describe('a flow with a released design as its form', () => {
       if (changed.code === 200) await app.data(flows.update, { id: ownId, designId: null }, admin)
       const { list: problems } = await app.data(flows.problems, { id: flowId }, by)
       const released = await app.call(flows.release, { id: flowId }, by)
+      const edited = await app.call(flows.update, { id: flowId, description: 'a' }, by)
+      const stopped = await app.call(flows.stop, { id: flowId }, by)
+      // Who may stop it may delete it; the next attempt needs it.
+      const removed = stopped.code === 200 ? stopped : await app.call(flows.remove, { id: flowId }, by)
       return {
         offered: JSON.stringify(list).includes(free),
         created: created.code,
         changed: changed.code,
         problems: problems.map(({ path }) => path),
         released: released.code,
+        others: [edited.code, stopped.code, removed.code],
       }
     }
-    const refused = { offered: false, created: 403, changed: 403, problems: ['designId'], released: 400 }
-    const allowed = { offered: true, created: 200, changed: 200, problems: [], released: 200 }
+    const refused = {
+      offered: false,
+      created: 403,
+      changed: 403,
+      problems: ['designId'],
+      released: 400,
+      others: [403, 403, 403],
+    }
+    const allowed = {
+      offered: true,
+      created: 200,
+      changed: 200,
+      problems: [],
+      released: 200,
+      others: [200, 200, 200],
+    }
     expect(await attempts(desk)).toEqual(refused)
     expect(await attempts(tech)).toEqual(allowed)
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { nodesOf, type NodeOfKind, type StartNode } from '@tessera/shared/contract/workflow/flow-template'
+import { Code } from '@tessera/shared/contract/wire'
 import { listReferences, type Reference } from '@tessera/shared/contract/workflow/template/problems'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { grantedItems } from '../../permissions/access.ts'
 import {
   filterManaged,
@@ -13,7 +15,7 @@ import {
 } from '../../permissions/design-rights.ts'
 import { needsGrantWhere } from '../../permissions/interface-grants.ts'
 import { isLaunchableBy } from './store.ts'
-import type { ProblemReason } from './text.ts'
+import { text, type ProblemReason } from './text.ts'
 
 // A flow has no more rights than the user who releases it. Each node is asked again when it runs, because rights change;
 // rows can be asked only then.
@@ -41,6 +43,15 @@ export async function lacksDesign(
   const user = await findActiveUser(db, userId)
   const managed = await filterManaged(db, user, [designId])
   return !managed.has(designId)
+}
+
+/** Throws 403 where a flow approves records of a design that the user may not have approved: its people decide about them. */
+export async function assertDesignRight(trx: Db, flowId: string, userId: string): Promise<void> {
+  const { rows } = await typedSql({ designId: column.text.orNull })`
+    select design_id as "designId" from workflow_flow where id = ${flowId}`.execute(trx)
+  const designId = rows[0]?.designId ?? null
+  if (await lacksDesign(trx, { id: flowId, designId }, userId))
+    throw refuse(text.noDesignRight, {}, Code.forbidden)
 }
 
 /** What nodes of a template would do that a user may not do. */

@@ -23,6 +23,7 @@ import { assertReleasedAlone } from './design-forms.ts'
 import { readLaunchForm } from './launch-form.ts'
 import { protectedFlows } from './protected.ts'
 import { releaseFlow, stopFlow } from './release.ts'
+import { assertDesignRight } from './release-rights.ts'
 import {
   flowColumns,
   flowJoin,
@@ -254,6 +255,7 @@ export function flowHandlers({
       const scope = await scopeOf(context, protectedFlows)
       return context.db.transaction().execute(async (trx) => {
         await scope.lockRow(trx, id)
+        await assertDesignRight(trx, id, context.session.userId)
         const suspended = await stopFlow(trx, { id, suspend: suspend === 1 })
         await recordFlow(trx, context, {
           id,
