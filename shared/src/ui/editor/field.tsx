@@ -1,38 +1,7 @@
-import { Button, Skeleton } from '@arco-design/web-react'
-import { useEffect, useState, type ComponentType } from 'react'
 import type { EditorProps } from '@tessera/shared/editor'
-import { useText } from '../../text/text.ts'
-import { text } from './text.ts'
-import styles from './editor.module.css'
+import { LazyEditor } from './lazy-editor.tsx'
 
-type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; Editor: ComponentType<EditorProps> }
+const load = () => import('@tessera/shared/editor').then(({ Editor }) => Editor)
 
 /** The rich-text editor as a form field. Its code is loaded on first render. */
-export function RichTextField(props: EditorProps) {
-  const t = useText(text)
-  const [state, setState] = useState<State>({ at: 'loading' })
-  useEffect(() => {
-    if (state.at !== 'loading') return
-    let cancelled = false
-    import('@tessera/shared/editor').then(
-      ({ Editor }) => cancelled || setState({ at: 'ready', Editor }),
-      () => cancelled || setState({ at: 'failed' }),
-    )
-    return () => void (cancelled = true)
-  }, [state.at])
-  if (state.at === 'ready') return <state.Editor {...props} />
-  return (
-    <div className={`${styles.editor} ${styles.waiting}`} aria-busy={state.at === 'loading'}>
-      {state.at === 'loading' ? (
-        <Skeleton animation text={{ rows: 6, width: '100%' }} />
-      ) : (
-        <>
-          {t('editor.failed')}
-          <Button size="small" onClick={() => setState({ at: 'loading' })}>
-            {t('editor.retry')}
-          </Button>
-        </>
-      )}
-    </div>
-  )
-}
+export const RichTextField = (props: EditorProps) => <LazyEditor load={load} props={props} />
