@@ -77,12 +77,13 @@ export const findColumn = ({ subTables }: RecordPlan, path: string): LineColumn 
 
 /** Alias of a sub-table in the conditions and sums of its record. */
 const lineAlias = 'l'
+const columnOfLine = ({ stored }: RecordField): Condition => sql.ref(`${lineAlias}.${stored.column}`)
 
 /** `select … from` the rows of a sub-table of the record at hand, with the column that is asked for. */
 export const selectLines = (
   { table, field }: LineColumn,
   select: (column: Condition) => Condition,
-): Condition => sql`select ${select(sql.ref(`${lineAlias}.${field.stored.column}`))}
+): Condition => sql`select ${select(columnOfLine(field))}
   from ${sql.table(table.stored.table)} as ${sql.id(lineAlias)}
   where ${sql.ref(`${lineAlias}.record_id`)} = ${sql.ref(`${recordAlias}.id`)}`
 
@@ -100,8 +101,7 @@ function hasLine(
   const { table, field } = line
   if (scope.hiddenEverywhere.includes(field.path) || scope.hiddenEverywhere.includes(table.name))
     throw unknownField(place)
-  const column = sql.ref(`${lineAlias}.${field.stored.column}`)
-  const found = sql`exists (${selectLines(line, () => sql`1`)} and ${meets(column)})`
+  const found = sql`exists (${selectLines(line, () => sql`1`)} and ${meets(columnOfLine(field))})`
   return sql`coalesce(${ifLineVisible(scope, line, found)}, false)`
 }
 

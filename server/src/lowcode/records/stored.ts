@@ -83,9 +83,8 @@ export async function loadFirstRowsOf(
   recordIds: readonly string[],
   most: number,
 ): Promise<{ rows: Map<string, StoredRow[]>; counts: Map<string, number> }> {
-  const found = new Map<string, StoredRow[]>()
   const counts = new Map<string, number>()
-  if (recordIds.length === 0) return { rows: found, counts }
+  if (recordIds.length === 0) return { rows: new Map(), counts }
   const { rows } = await typedSql({
     ...columnsOfSelect(table.fields),
     rowId: column.text,
@@ -100,14 +99,8 @@ export async function loadFirstRowsOf(
       select l.*, count(*) over ()::int as row_count from ${sql.table(table.stored.table)} l
       where l.record_id = wanted.id order by l.sort_code, l.id limit ${most}) s
     order by s.record_id, s.sort_code, s.id`.execute(db)
-  for (const row of rows) {
-    const read = { id: row.rowId, values: readFields(table.fields, row) }
-    const known = found.get(row.recordId)
-    if (known) known.push(read)
-    else found.set(row.recordId, [read])
-    if (row.count > most) counts.set(row.recordId, row.count)
-  }
-  return { rows: found, counts }
+  for (const { recordId, count } of rows) if (count > most) counts.set(recordId, count)
+  return { rows: groupRows(table, rows), counts }
 }
 
 /** Loads the rows of a sub-table for several records by one statement, in their order, by the id of the record. */
@@ -118,8 +111,7 @@ export async function loadRowsOf(
   where: RawBuilder<unknown> = sql`true`,
   select = selectFields,
 ): Promise<Map<string, StoredRow[]>> {
-  const byRecord = new Map<string, StoredRow[]>()
-  if (recordIds.length === 0) return byRecord
+  if (recordIds.length === 0) return new Map()
   const { rows } = await typedSql({
     ...columnsOfSelect(table.fields),
     rowId: column.text,
@@ -128,8 +120,17 @@ export async function loadRowsOf(
     select ${sql.join([sql`s.id as "rowId", s.record_id as "recordId"`, ...select(table.fields, 's')])}
     from ${sql.table(table.stored.table)} s where s.record_id = any(${recordIds}::text[]) and ${where}
     order by s.record_id, s.sort_code, s.id`.execute(db)
+  return groupRows(table, rows)
+}
+
+/** Reads rows of a sub-table, by the id of their record. */
+function groupRows(
+  { fields }: SubTable,
+  rows: readonly ({ rowId: string; recordId: string } & Parameters<typeof readFields>[1])[],
+): Map<string, StoredRow[]> {
+  const byRecord = new Map<string, StoredRow[]>()
   for (const row of rows) {
-    const read = { id: row.rowId, values: readFields(table.fields, row) }
+    const read = { id: row.rowId, values: readFields(fields, row) }
     const known = byRecord.get(row.recordId)
     if (known) known.push(read)
     else byRecord.set(row.recordId, [read])
