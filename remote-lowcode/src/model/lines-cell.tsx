@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEmpty, type Names } from '@tessera/shared/contract/fields/kind'
+import { isEmpty, noNames } from '@tessera/shared/contract/fields/kind'
 import { lineCounts } from '@tessera/shared/contract/lowcode/online'
 import { formatValue } from '@tessera/shared/fields/format-value'
 import { isExported } from '@tessera/shared/fields/list-design'
@@ -13,7 +13,6 @@ import styles from './model.module.css'
 
 /** Values of the first row that stand beside the number of rows. */
 const namingValues = 2
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /** The rows of a sub-table in a list: how many there are, the first values, and the rows themselves in a popup. */
 export function LinesCell({ model, table, row }: { model: Model; table: string; row: Row }) {

@@ -1,14 +1,12 @@
 import { memo, type ComponentType, type ReactNode } from 'react'
 import { useNames } from '../client/use-names.ts'
 import { useText } from '../text/text.ts'
-import { isEmpty, type CommonSettings, type Kind, type Names } from '../contract/fields/kind.ts'
+import { isEmpty, noNames, type CommonSettings, type Kind, type Names } from '../contract/fields/kind.ts'
 import { text } from './text.ts'
 import { formatValue } from './format-value.ts'
 import { useResolvedSettings } from './use-interface-request.ts'
 import type { CellProps, InputProps } from './view.ts'
 import styles from './fields.module.css'
-
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 type LabelledProps = Pick<
   InputProps,

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { isEmpty, type Kind, type Names } from '../contract/fields/kind.ts'
+import { isEmpty, noNames, type Kind } from '../contract/fields/kind.ts'
 import { kindOf, listKinds, synonymsOf } from './kinds.ts'
 
 const kinds = listKinds()
 
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 const defaultsOf = (kind: Kind) => kind.settings.parse({})
 
 test('finds every kind by its own tag and by its synonyms, and no other', () => {

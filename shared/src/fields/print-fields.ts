@@ -1,11 +1,8 @@
-import type { Kind, Names } from '../contract/fields/kind.ts'
+import { noNames, type Kind } from '../contract/fields/kind.ts'
 import type { PrintField, PrintFieldType } from '../contract/print/print-data.ts'
 import { formatValue } from './format-value.ts'
 import type { PlacedField } from './plan.ts'
 import { password } from './password/kind.ts'
-
-/** Numbers have no names. */
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 const types: Readonly<Record<string, PrintFieldType>> = {
   uploadImg: 'pictures',

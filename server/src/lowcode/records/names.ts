@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { withParameters } from '@tessera/shared/contract/fields/bindings'
-import type { Names } from '@tessera/shared/contract/fields/kind'
+import { noNames, type Names } from '@tessera/shared/contract/fields/kind'
 import { formatValue } from '@tessera/shared/fields/format-value'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
@@ -65,8 +65,6 @@ export function nameKeyOf(field: RecordField, source: string): string {
 
 /** The field whose value names a related record. */
 const shownFieldOf = ({ field: { settings } }: RecordField): string => String(settings['relationField'] ?? '')
-
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /** Whether a kind formats ids by names that are not in the design. */
 export function refersToNames({ field: { kind, settings } }: RecordField): boolean {

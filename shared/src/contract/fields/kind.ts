@@ -74,6 +74,9 @@ export interface Names {
   idsOf(source: string, name: string): readonly string[]
 }
 
+/** For values without ids, and where the caller has loaded no names. */
+export const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
+
 /** A pattern that a text must match (`regList` in a design). */
 const PatternRule = z.object({ pattern: z.string().max(500), message: z.string().max(200) })
 

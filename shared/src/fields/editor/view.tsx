@@ -2,6 +2,7 @@ import { Button, Modal } from '@arco-design/web-react'
 import { IconFontColors } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import type * as z from 'zod'
+import { noNames } from '../../contract/fields/kind.ts'
 import { RichTextField } from '../../ui/editor/field.tsx'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
@@ -15,8 +16,7 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-const plainOf = (html: string, settings: Settings) =>
-  kind.format(html, settings, { nameOf: () => undefined, idsOf: () => [] })
+const plainOf = (html: string, settings: Settings) => kind.format(html, settings, noNames)
 
 /** In a row: its first words, and the text in a dialog. */
 function RichTextInRow(props: InputProps<Settings, string>) {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Field } from '../../fields/design.ts'
 import { formatValue } from '../../fields/format-value.ts'
-import { isEmpty, type Names } from '../../contract/fields/kind.ts'
+import { isEmpty, noNames } from '../../contract/fields/kind.ts'
 import { viewOf } from '../../fields/views.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
@@ -18,7 +18,6 @@ const storedKinds: ReadonlySet<string> = new Set([
   'calculate',
 ])
 const fileKinds: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg'])
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /** A value of a row of a designed list; of a column of a sub-table it is the list of the values of its rows. */
 export function FieldCell({ field, value }: { field: Field; value: unknown }): ReactNode {

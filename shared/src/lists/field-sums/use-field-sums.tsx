@@ -1,14 +1,12 @@
 import { Tooltip } from '@arco-design/web-react'
 import { IconInfoCircle } from '@arco-design/web-react/icon'
 import { useMemo, type ReactNode } from 'react'
-import type { Names } from '../../contract/fields/kind.ts'
+import { noNames } from '../../contract/fields/kind.ts'
 import type { Field } from '../../fields/design.ts'
 import { formatValue } from '../../fields/format-value.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './field-sums.module.css'
-
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /** The sum of a column over all records of a filter; `isPartial` where the user may not see all of its values. */
 interface FieldSum {

@@ -1,8 +1,6 @@
-import type { Names } from '@tessera/shared/contract/fields/kind'
+import { noNames } from '@tessera/shared/contract/fields/kind'
 import type { Field } from '@tessera/shared/fields/design'
 import { sampleValues } from '@tessera/shared/fields/sample-values'
-
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /** A believable value of a field as text. */
 export function sampleText(field: Field | undefined, row: number, words: string): string {

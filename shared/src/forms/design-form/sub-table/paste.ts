@@ -1,7 +1,5 @@
-import type { Names, CellProblem } from '../../../contract/fields/kind.ts'
+import { noNames, type CellProblem } from '../../../contract/fields/kind.ts'
 import type { PlacedField } from '../../../fields/plan.ts'
-
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 /**
  * Parses cells copied from a spreadsheet: tabs between columns, line breaks between rows, quotes around cells
