@@ -164,8 +164,15 @@ const bugs: readonly PlantedBug[] = [
   {
     name: 'a void payment of the wallet returns beyond the clause',
     file: 'sales.ts',
-    find: "from.account === 'wallet' && !isReplaced",
-    replace: 'false',
+    find: 'if (!isReplaced) assertReleasable',
+    replace: 'if (isReplaced) assertReleasable',
+    isOfRefunds: true,
+  },
+  {
+    name: 'a void correction of a payment of the wallet returns beyond the clause',
+    file: 'sales.ts',
+    find: 'if (!isReplaced) assertReleasable',
+    replace: "if (from.account === 'wallet' && !isReplaced) assertReleasable",
     isOfRefunds: true,
   },
   {

@@ -6,7 +6,7 @@ import { fenOf, freeCells, halfUp, newLine } from './positions.ts'
 import type { Ledger } from './twin.ts'
 
 // Money that leaves two students who share their lessons, in parts: refunds to cash and to the wallet, transfers, orders that
-// the wallet pays, void receipts of these, and payments of the wallet. The oracle says what one refund of everything pays
+// the wallet pays, void receipts of these and others in their place, and payments of the wallet. The oracle says what one refund of everything pays
 // before the first of them. Contracts may be paid from the wallet, too.
 
 interface Contract {
@@ -54,6 +54,7 @@ const kinds = [
   'payArrears',
   'voidPayment',
   'voidPayment',
+  'correctPayment',
   'withdraw',
   'topUp',
   'use',
@@ -109,12 +110,17 @@ const date = '2026-01-05'
 const people = ['a', 'b'] as const
 type Person = (typeof people)[number]
 
+const partsOf = ({ allocations }: Pick<PostedReceipt, 'allocations'>) =>
+  new Map(allocations.map(({ lineId, amount }) => [lineId, amount]))
+const amountOf = ({ allocations, toWallet }: Pick<PostedReceipt, 'allocations' | 'toWallet'>) =>
+  allocations.reduce((sum, { amount }) => sum + amount, toWallet)
+
 class Player {
   private readonly ledger: Ledger
   private readonly books = new Map<Person, Book>()
   private made = 0
-  /** What the wallet paid. */
-  private readonly payments: { person: Person; receipt: PostedReceipt }[] = []
+  /** Payments of the wallet, and what came instead of them. */
+  private readonly payments: { readonly person: Person; receipt: PostedReceipt }[] = []
   /** Fen of the journal's account of cash that went out, and those that came in by top-ups. */
   out = 0
   added = 0
@@ -169,22 +175,57 @@ class Player {
   }
 
   private pay(person: Person, lineIds: readonly string[], amount: number, isFromWallet: boolean): void {
+    const paid = this.run(person, (book) => this.received(book, { person, lineIds, amount, isFromWallet }))
+    if (paid && isFromWallet) this.payments.push({ person, receipt: { ...paid, walletParts: partsOf(paid) } })
+  }
+
+  private received(
+    book: Book,
+    of: { person: Person; lineIds: readonly string[]; amount: number; isFromWallet: boolean },
+  ) {
+    const { person, lineIds, amount, isFromWallet } = of
     const from = isFromWallet
       ? { account: 'wallet' as const, accountId: null }
       : { account: 'cash' as const, accountId: 'till' }
-    const receipt = { receiptId: `receipt${this.made++}`, date, campusId: 'east', studentId: person, fee: 0 }
-    const paid = this.run(person, (book) =>
-      this.ledger.receivePayment(book, { ...receipt, from, amount, lineIds, surplusToWallet: true }),
-    )
-    if (paid && isFromWallet) this.payments.push({ person, receipt: { ...receipt, ...paid, from } })
+    const head = { receiptId: `receipt${this.made++}`, campusId: 'east', studentId: person, from, fee: 0 }
+    const payment = { ...head, date, amount, lineIds, surplusToWallet: true }
+    return { ...head, ...this.ledger.receivePayment(book, payment) }
+  }
+
+  private paymentAt(number: number) {
+    return this.payments[number % Math.max(1, this.payments.length)]
   }
 
   private voidPayment(number: number): void {
-    const at = number % Math.max(1, this.payments.length)
-    const payment = this.payments[at]
+    const payment = this.paymentAt(number)
     if (!payment) return
-    const done = this.run(payment.person, (book) => this.ledger.voidPayment(book, payment.receipt, date))
-    if (done) this.payments.splice(at, 1)
+    const { person, receipt } = payment
+    const done = this.run(person, (book) => this.ledger.voidPayment(book, receipt, date))
+    if (done) this.payments.splice(this.payments.indexOf(payment), 1)
+  }
+
+  /** Cash or the wallet paid all or a part of it instead. */
+  private correctPayment(number: number, percent: number, isFromWallet: boolean): void {
+    const payment = this.paymentAt(number)
+    if (!payment) return
+    const { person, receipt: previous } = payment
+    const amount = share(amountOf(previous), percent)
+    if (amount === 0) return
+    const lineIds = previous.allocations.map(({ lineId }) => lineId)
+    const done = this.run(person, (before) => {
+      const { book } = this.ledger.voidPayment(before, previous, date, { isReplaced: true })
+      const paid = this.received(book, { person, lineIds, amount, isFromWallet })
+      this.ledger.assertReleasable(before, paid.book, previous)
+      return paid
+    })
+    if (!done) return
+    const { walletParts } = previous
+    const own = isFromWallet ? partsOf(done) : new Map<string, number>()
+    const most = (lineId: string) => Math.max(walletParts.get(lineId) ?? 0, own.get(lineId) ?? 0)
+    const parts = new Map([...walletParts.keys(), ...own.keys()].map((lineId) => [lineId, most(lineId)]))
+    payment.receipt = { ...done, walletParts: parts }
+    if (previous.from.account === 'cash') this.added -= amountOf(previous)
+    if (!isFromWallet) this.added += amount
   }
 
   private use(person: Person, lineId: string, units: number): void {
@@ -290,6 +331,7 @@ class Player {
     const person = people[number % 2]!
     if (kind === 'withdraw') this.withdraw(person, part)
     if (kind === 'voidPayment') this.voidPayment(number)
+    if (kind === 'correctPayment') this.correctPayment(number, part, amount === 60)
     if (kind === 'buy') this.buy(person, plan, part)
     if (kind === 'topUp') {
       this.added += plan.price

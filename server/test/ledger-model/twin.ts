@@ -138,6 +138,7 @@ export class Twin {
       toWallet: receipt.toWallet,
       acctDate: this.acctDates.get(receipt.id)!,
       allocations,
+      walletParts: receipt.fromWallet ? receipt.parts : new Map<string, number>(),
     }
     const done = this.run((book) => this.ledger.voidPayment(book, posted, date)) !== null
     return this.compare(done, this.naive.voidReceipt(receipt.id))

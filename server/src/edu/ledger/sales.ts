@@ -127,17 +127,24 @@ export interface PostedReceipt {
   readonly toWallet: number
   readonly acctDate: string
   readonly allocations: readonly { readonly lineId: string; readonly amount: number }[]
+  /** Fen of each line that the wallet paid by this receipt, or by the greatest of those that it corrects. */
+  readonly walletParts: ReadonlyMap<string, number>
 }
 
-/** Refuses where lines gave the wallet more than the clauses of their contracts pay back. See decision 114. */
+/**
+ * Refuses where lines lost more of what the wallet paid than the clauses of their contracts pay back: by a receipt that is
+ * void, or by those that replace it. See decision 114.
+ */
 export function assertReleasable(
   before: Book,
   after: Book,
-  { allocations }: Pick<PostedReceipt, 'allocations'>,
+  { allocations, walletParts }: Pick<PostedReceipt, 'allocations' | 'walletParts'>,
 ): void {
-  for (const { lineId } of allocations) {
+  for (const { lineId, amount: paid } of allocations) {
     const line = before.lines.get(lineId)!
-    const amount = line.state.received - after.lines.get(lineId)!.state.received
+    const kept = paid + after.lines.get(lineId)!.state.received - line.state.received
+    const fromWallet = walletParts.get(lineId) ?? 0
+    const amount = Math.min(paid, fromWallet) - Math.min(kept, fromWallet)
     const max = refundableOf(line)
     const isNone = line.terms.refundRule === 'none'
     assertLedger(amount <= max, isNone ? 'noWalletUndo' : 'walletUndoDeducts', { amount, max })
@@ -146,7 +153,7 @@ export function assertReleasable(
 
 /**
  * Voids a receipt on a day: its money leaves the lines and the wallet. Refused where a line has paid part of it out, and where
- * a payment of the wallet would return beyond the clause of the contract. In the accounts it is taken off on the day of the
+ * what the wallet paid would be lost beyond the clause of the contract. In the accounts it is taken off on the day of the
  * receipt, or on the first open one where that is closed. Who posts another receipt instead checks the clause after that.
  */
 export function voidPayment(
@@ -174,7 +181,7 @@ export function voidPayment(
     journalOfReceipt({ ...posted, toLines: 0 - toLines, toWallet: 0 - toWallet, fee: 0 - fee }),
   )
   const result = draft.finish()
-  if (from.account === 'wallet' && !isReplaced) assertReleasable(book, result.book, receipt)
+  if (!isReplaced) assertReleasable(book, result.book, receipt)
   return { ...result, acctDate }
 }
 

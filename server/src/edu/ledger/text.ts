@@ -63,9 +63,9 @@ export const ledgerText = {
     zhtw: '按合約的退費條款，{{amount}} 元中只有 {{max}} 元可以轉入錢包。請改為申請退費，或轉入其他課程',
   },
   noWalletUndo: {
-    zh: '合同约定不退费，这笔钱包付款不能退回钱包。录错课程时请改用转课',
-    en: 'The contract excludes refunds, so this payment cannot return to the wallet. If the course is wrong, transfer the lessons instead.',
-    zhtw: '合約約定不退費，這筆錢包付款不能退回錢包。錄錯課程時請改用轉課',
+    zh: '合同约定不退费，钱包支付的款项不能退回钱包，更正这类付款的收据也不能作废或减少。录错课程时请改用转课',
+    en: 'The contract excludes refunds, so money from the wallet cannot return to the wallet, and receipts that correct such a payment cannot be voided or reduced. If the course is wrong, transfer the lessons instead.',
+    zhtw: '合約約定不退費，錢包支付的款項不能退回錢包，更正這類付款的收據也不能作廢或減少。錄錯課程時請改用轉課',
   },
   walletUndoDeducts: {
     zh: '按合同的退费条款，{{amount}} 元中只有 {{max}} 元可以退回钱包，因此不能作废这张收据。请改为申请退费',

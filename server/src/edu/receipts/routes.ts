@@ -117,10 +117,8 @@ export const receiptHandlers: Handlers<typeof receipts> = {
         paidAt,
         correctsId: id,
       })
-      if (previous.method === 'wallet') {
-        const after = await lockBook(trx, studentId)
-        runCommand(() => assertReleasable(before, after, previous.posted))
-      }
+      const after = await lockBook(trx, studentId)
+      runCommand(() => assertReleasable(before, after, previous.posted))
       return collected
     })
   },

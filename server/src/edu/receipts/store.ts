@@ -111,12 +111,31 @@ export async function findReceipt(
     select line_id as "lineId", amount from edu_receipt_allocation where receipt_id = ${id} order by line_id`.execute(
     db,
   )
+  const { rows: paidByWallet } = await typedSql(columnsOf('edu_receipt_allocation', 'lineId', 'amount'))`
+    with recursive corrected as (
+      select id, corrects_id, method from edu_receipt where id = ${id} union all
+      select r.id, r.corrects_id, r.method from corrected c join edu_receipt r on r.id = c.corrects_id)
+    select a.line_id as "lineId", max(a.amount) as amount from corrected c
+      join edu_receipt_allocation a on a.receipt_id = c.id where c.method = 'wallet' group by a.line_id`.execute(
+    db,
+  )
+  const walletParts = new Map(paidByWallet.map(({ lineId, amount }) => [lineId, amount]))
   const { studentId, campusId, accountId, method, fee, toWallet, acctDate } = head
   const from =
     method === 'wallet'
       ? { account: 'wallet' as const, accountId: null }
       : { account: 'cash' as const, accountId }
-  const posted = { receiptId: id, studentId, campusId, from, fee, toWallet, acctDate, allocations }
+  const posted = {
+    receiptId: id,
+    studentId,
+    campusId,
+    from,
+    fee,
+    toWallet,
+    acctDate,
+    allocations,
+    walletParts,
+  }
   return { ...head, posted }
 }
 
