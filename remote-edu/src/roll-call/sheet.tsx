@@ -139,6 +139,9 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
         {isDone && lesson.rolledAt !== null && (
           <p>{t('rollCall.doneBy', { who: lesson.rolledByName, time: formatTime(lesson.rolledAt) })}</p>
         )}
+        {lesson.corrections.map(({ reason, userName: who, time }) => (
+          <p key={time}>{t('rollCall.correctedBy', { reason, who, time: formatTime(time) })}</p>
+        ))}
       </header>
       {isDirty && (
         <UnsavedGuard

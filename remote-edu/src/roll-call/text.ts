@@ -157,6 +157,11 @@ export const text = defineWords(
       en: 'A correction is waiting for approval. The roll call cannot be changed before it has been decided.',
       zhtw: '更正申請正在簽核，簽核結束前不能再修改',
     },
+    'rollCall.correctedBy': {
+      zh: '更正：{{reason}}（{{who}}，{{time}}）',
+      en: 'Corrected: {{reason}} ({{who}}, {{time}})',
+      zhtw: '更正：{{reason}}（{{who}}，{{time}}）',
+    },
     'rollCall.correctReason': { zh: '更正原因', en: 'Reason', zhtw: '更正原因' },
     'rollCall.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
     'rollCall.corrected': { zh: '已更正', en: 'Corrected', zhtw: '已更正' },

@@ -77,6 +77,7 @@ test('a correction is posted in the first open month, with its reason; the roll-
     [id],
   )
   expect(change).toEqual({ reason: '家长核对', action: 'rollCall' })
+  expect((await app.roster(id)).lesson.corrections).toMatchObject([{ reason: '家长核对' }])
   expect(await app.audit()).toEqual([])
 })
 

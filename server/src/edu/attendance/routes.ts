@@ -21,7 +21,14 @@ import { defaultStatusOf, predictRows } from './prediction.ts'
 import { assertRollable, postRollCall, rollCall, undoRollCall } from './roll-call.ts'
 import { notesOfSeats, warnOfMakeups } from './rights.ts'
 import { loadRosters } from './roster.ts'
-import { findNextLesson, listQuotas, loadLineNames, loadMatrix, loadStudentAttendance } from './store.ts'
+import {
+  findNextLesson,
+  listCorrections,
+  listQuotas,
+  loadLineNames,
+  loadMatrix,
+  loadStudentAttendance,
+} from './store.ts'
 import { addToLesson, removeFromLesson, warnOfSeats } from './students.ts'
 import { text } from './text.ts'
 
@@ -81,6 +88,7 @@ export const attendanceHandlers: Omit<Handlers<typeof attendance>, 'correct'> = 
         rolledByName: lesson.rolledByName,
         problem: problem ? formatText(problem, lang) : '',
         correction: correctionOf(lesson),
+        corrections: await listCorrections(db, id),
         nextLessonId: await findNextLesson(db, id, isVisible),
       },
       list,

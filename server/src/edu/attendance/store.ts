@@ -159,3 +159,13 @@ export async function findNextLesson(
     order by e.start_at < x.start_at, e.start_at, e.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
+
+/** The corrections of the roll-call of a lesson that took effect, the first one first. */
+export async function listCorrections(db: Db, lessonId: string) {
+  const { rows } = await typedSql({ reason: column.text, ...columnsOf('edu_change', 'userName', 'time') })`
+    select reason, user_name as "userName", time from edu_change
+    where noun = 'lesson' and record_id = ${lessonId} and action = 'rollCall' and reason <> '' order by time, id`.execute(
+    db,
+  )
+  return rows
+}

@@ -119,6 +119,8 @@ export const RosterLesson = z.object({
   problem: z.string(),
   /** Whether the month is closed, so that the roll is called or changed by a correction; or one is being decided. */
   correction: z.enum(['none', 'needed', 'pending']),
+  /** The corrections that took effect, the first one first. Of those that were approved, `userName` approved it. */
+  corrections: z.array(z.object({ reason: z.string(), userName: z.string(), time: Time })),
   /** The lesson of the same day and coach after this one that has no roll-call yet. */
   nextLessonId: Id.nullable(),
 })
