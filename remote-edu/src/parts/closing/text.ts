@@ -73,9 +73,9 @@ export const text = defineWords('edu', {
   },
   'refunds.clauseAmount': { zh: '按条款可退', en: 'By the clause', zhtw: '按條款可退' },
   'refunds.aboveLimit': {
-    zh: '按所选规则最多可退 {{amount}} 元。',
-    en: 'This rule allows a refund of at most {{amount}} yuan.',
-    zhtw: '按所選規則最多可退 {{amount}} 元。',
+    zh: '最多可退 {{amount}} 元。',
+    en: 'At most {{amount}} yuan can be refunded.',
+    zhtw: '最多可退 {{amount}} 元。',
   },
   'refunds.aboveClause': {
     zh: '比合同条款多退 {{amount}} 元，需要两位审批人通过。',
