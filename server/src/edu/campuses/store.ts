@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { CampusBody, CampusRow, type WeeklyHours } from '@tessera/shared/contract/edu/campuses'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
+import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern, selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -45,6 +46,21 @@ export async function assertCampuses(
     select id from edu_campus where id = any(${ids}::text[]) and delete_mark = 0`.execute(trx)
   const missing = ids.find((id) => !rows.some((row) => row.id === id))
   if (missing !== undefined) throw refuseField(field, campusMissing, { name: missing })
+}
+
+/**
+ * Throws where the caller would work for a campus that a condition on campuses `ca` does not offer, unless it is that of the
+ * student.
+ */
+export async function assertSeenCampus(
+  trx: Db,
+  isOffered: RawBuilder<unknown>,
+  of: { campusId: string; studentId?: string; field: string; refusal: LocalizedText },
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from edu_campus ca where ca.id = ${of.campusId} and (${isOffered} or exists (
+      select 1 from edu_student s where s.id = ${of.studentId ?? null} and s.campus_id = ca.id))`.execute(trx)
+  if (rows.length === 0) throw refuseField(of.field, of.refusal, {}, Code.forbidden)
 }
 
 /** The statement of the list: all visible campuses with their numbers. */

@@ -13,6 +13,7 @@ import { scopeOf } from '../../permissions/scope.ts'
 import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
 import { runOnce } from '../books/once.ts'
+import { assertSeenCampus } from '../campuses/store.ts'
 import { loadOrderFacts, voidWithin } from './approvals.ts'
 import { brokenLimits } from './prepayment.ts'
 import { protectedOrders } from './protected.ts'
@@ -24,13 +25,21 @@ import { limitText, text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedOrders)
 
-/** Throws where the caller may not see the student or one of the plans. */
+/** Throws where the caller may not see the student or one of the plans, or not sell for the campus. */
 async function assertBuyable(
-  { students, plans }: SaleScopes,
+  { students, plans, offeredCampuses }: SaleScopes,
   trx: Db,
-  { studentId, lines }: { studentId: string; lines: readonly { pricePlanId: string }[] },
+  {
+    studentId,
+    sellCampusId,
+    lines,
+  }: Pick<z.output<typeof OrderBody>, 'studentId' | 'sellCampusId' | 'lines'>,
 ): Promise<void> {
   await students.assertVisible(trx, studentId)
+  if (sellCampusId) {
+    const campus = { campusId: sellCampusId, studentId, field: 'sellCampusId', refusal: text.otherCampus }
+    await assertSeenCampus(trx, offeredCampuses, campus)
+  }
   const ids = [...new Set(lines.map(({ pricePlanId }) => pricePlanId))]
   const { rows } = await sql`
     select 1 from edu_price_plan p where p.id = any(${ids}::text[]) and ${plans.pickerRows}`.execute(trx)

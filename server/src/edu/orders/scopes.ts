@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { Context } from '../../http/context.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
+import { campusConditions } from '../classes/protected.ts'
 import { protectedPricePlans } from '../price-plans/protected.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { protectedOrders } from './protected.ts'
@@ -9,6 +11,8 @@ export interface SaleScopes {
   readonly orders: Scope
   readonly students: Scope
   readonly plans: Scope
+  /** Condition on the campuses `ca` for which the caller may sell. */
+  readonly offeredCampuses: RawBuilder<unknown>
 }
 
 /**
@@ -19,5 +23,6 @@ export async function loadSaleScopes(context: Pick<Context, 'db' | 'session'>): 
   const orders = await scopeOf(context, protectedOrders)
   const students = await scopeOf(context, protectedStudents)
   const plans = await scopeOf(context, protectedPricePlans)
-  return { orders, students, plans }
+  const { offered: offeredCampuses } = await campusConditions((module) => scopeOf(context, module))
+  return { orders, students, plans, offeredCampuses }
 }

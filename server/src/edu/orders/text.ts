@@ -21,6 +21,11 @@ export const text = {
     en: 'The selling campus does not exist or is closed.',
     zhtw: '銷售校區不存在或已停用',
   },
+  otherCampus: {
+    zh: '您不能为该校区销售',
+    en: 'You cannot sell for this campus.',
+    zhtw: '您不能為該校區銷售',
+  },
   badSignDate: {
     zh: '签约日期只能在 {{from}} 到 {{to}} 之间',
     en: 'The signing date must be between {{from}} and {{to}}.',

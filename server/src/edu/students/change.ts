@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { GuardianBody, StudentBody } from '@tessera/shared/contract/edu/students'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
-import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { findEntryCode } from '../../db/dictionaries/entries.ts'
@@ -10,7 +9,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
-import { findOpenCampus } from '../campuses/store.ts'
+import { assertSeenCampus, findOpenCampus } from '../campuses/store.ts'
 import { createGuardians } from './guardians.ts'
 import { isPhone, maskedPhone, noPhone, type Phones } from './phones.ts'
 import { pinyinOf } from './pinyin.ts'
@@ -18,6 +17,7 @@ import { studentRows } from './store.ts'
 import { text } from './text.ts'
 
 type Body = z.output<typeof StudentBody>
+const otherCampus = { field: 'campusId', refusal: text.otherCampus }
 export type NewStudent = Body & { guardians?: readonly z.output<typeof GuardianBody>[] }
 
 /** Who changes students, and with what. */
@@ -42,7 +42,7 @@ export async function createStudents(
   for (const { guardians = [], ...input } of inputs) {
     const { phone, ...body } = await scope.writablePart(trx, null, withoutNulls(input))
     const valid = await validate(trx, body)
-    await assertSeenCampus(trx, campuses, valid.campusId!)
+    await assertSeenCampus(trx, campuses, { campusId: valid.campusId!, ...otherCampus })
     const studentNo = await nextNumber(trx, 'EduStudentNo', { module: 'edu.eduStudent' })
     const pinyin = await pinyinOf(input.name)
     const id = await studentRows.create(
@@ -74,7 +74,8 @@ export const updateStudent = (
   scope.update(trx, id, input, async ({ phone, ...body }) => {
     if (body.referrerId === id) throw refuseField('referrerId', text.ownReferrer)
     const valid = await validate(trx, body)
-    if (valid.campusId) await assertSeenCampus(trx, campuses, valid.campusId, id)
+    if (valid.campusId)
+      await assertSeenCampus(trx, campuses, { campusId: valid.campusId, studentId: id, ...otherCampus })
     await studentRows.update(trx, id, valid, userId)
     if (body.name !== undefined) {
       const pinyin = await pinyinOf(body.name)
@@ -95,19 +96,6 @@ async function validate<B extends Partial<Omit<Body, 'phone'>>>(trx: Db, body: B
     return validateNames(trx, { ...body, campusId })
   }
   return validateNames(trx, body)
-}
-
-/** Throws where a student would come to a campus that the writer does not see; a student who is there stays. */
-async function assertSeenCampus(
-  trx: Db,
-  isSeen: RawBuilder<unknown>,
-  campusId: string,
-  studentId: string | null = null,
-): Promise<void> {
-  const { rows } = await sql`
-    select 1 from edu_campus ca where ca.id = ${campusId} and (${isSeen} or exists (
-      select 1 from edu_student s where s.id = ${studentId} and s.campus_id = ca.id))`.execute(trx)
-  if (rows.length === 0) throw refuseField('campusId', text.otherCampus, {}, Code.forbidden)
 }
 
 async function validateNames<B extends Partial<Omit<Body, 'phone'>>>(trx: Db, body: B): Promise<B> {
