@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { arcoOnReact19 } from './shell/src/arco/vitest-plugin.ts'
 
+/** Pages on a real server: they need a database and a page of their own. */
+const behaviour = 'tools/kit/generated/behaviour/*.test.ts'
 const unitFiles = globSync(
   ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx,mjs}'],
   {
     cwd: import.meta.dirname,
-    exclude: ['**/node_modules'],
+    exclude: ['**/node_modules', behaviour],
   },
 )
 
@@ -75,6 +77,19 @@ export default defineConfig({
           globalSetup: ['server/test/global.ts'],
           setupFiles: ['server/test/setup.ts'],
           testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [arcoOnReact19],
+        test: {
+          name: 'pages',
+          environment: 'node',
+          include: [behaviour],
+          globalSetup: ['server/test/global.ts'],
+          setupFiles: ['server/test/setup.ts'],
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },
