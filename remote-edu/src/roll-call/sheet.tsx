@@ -63,6 +63,16 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
     (content !== lesson.content || JSON.stringify(shown) !== JSON.stringify(firstMarks(rows)))
   const mark = (studentId: string, next: Mark) => setMarks({ ...shown, [studentId]: next })
 
+  const nameOf = (id: string) => rows.find(({ studentId }) => studentId === id)?.name ?? ''
+  const describeCorrection = (correction: RosterLesson['corrections'][number]) => {
+    const { reason, userName, approverName: approver, time } = correction
+    const who = approver ? t('rollCall.approvedBy', { who: userName, approver }) : userName
+    const changes = correction.changes.map(
+      ({ studentId, from, to }) =>
+        `${nameOf(studentId)} ${pick(attendanceWords[from])} → ${pick(attendanceWords[to])}`,
+    )
+    return t('rollCall.correctedBy', { reason, who, time: formatTime(time), changes: changes.join(', ') })
+  }
   /** What becomes of make-ups by the changed marks. */
   const makeupNotes = rows.flatMap((row) => {
     const mark = shown[row.studentId]!
@@ -139,8 +149,8 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
         {isDone && lesson.rolledAt !== null && (
           <p>{t('rollCall.doneBy', { who: lesson.rolledByName, time: formatTime(lesson.rolledAt) })}</p>
         )}
-        {lesson.corrections.map(({ reason, userName: who, time }) => (
-          <p key={time}>{t('rollCall.correctedBy', { reason, who, time: formatTime(time) })}</p>
+        {lesson.corrections.map((correction) => (
+          <p key={correction.time}>{describeCorrection(correction)}</p>
         ))}
       </header>
       {isDirty && (

@@ -158,9 +158,14 @@ export const text = defineWords(
       zhtw: '更正申請正在簽核，簽核結束前不能再修改',
     },
     'rollCall.correctedBy': {
-      zh: '更正：{{reason}}（{{who}}，{{time}}）',
-      en: 'Corrected: {{reason}} ({{who}}, {{time}})',
-      zhtw: '更正：{{reason}}（{{who}}，{{time}}）',
+      zh: '更正：{{reason}}（{{who}}，{{time}}）{{changes}}',
+      en: 'Corrected: {{reason}} ({{who}}, {{time}}) {{changes}}',
+      zhtw: '更正：{{reason}}（{{who}}，{{time}}）{{changes}}',
+    },
+    'rollCall.approvedBy': {
+      zh: '{{who}}申请，{{approver}}审批',
+      en: 'requested by {{who}}, approved by {{approver}}',
+      zhtw: '{{who}}申請，{{approver}}簽核',
     },
     'rollCall.correctReason': { zh: '更正原因', en: 'Reason', zhtw: '更正原因' },
     'rollCall.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },

@@ -77,7 +77,13 @@ test('a correction is posted in the first open month, with its reason; the roll-
     [id],
   )
   expect(change).toEqual({ reason: '家长核对', action: 'rollCall' })
-  expect((await app.roster(id)).lesson.corrections).toMatchObject([{ reason: '家长核对' }])
+  expect((await app.roster(id)).lesson.corrections).toMatchObject([
+    {
+      reason: '家长核对',
+      approverName: '',
+      changes: [{ studentId: studentIds[0], from: 'present', to: 'leave' }],
+    },
+  ])
   expect(await app.audit()).toEqual([])
 })
 
@@ -155,6 +161,12 @@ test('with the setting a flow decides: approved it is posted once, rejected noth
   expect((await app.approve(again.data.flowTaskId!)).code).toBe(200)
   expect((await app.roster(id)).list[0]!.status).toBe('leave')
   expect((await postedOf(id)).slice(before.length)).toHaveLength(1)
+  // The page names who asked and who decided.
+  const users = await app.run(
+    `select real_name as name from org_user where id in ('user.admin', 'user.principal') order by id`,
+  )
+  const [userName, approverName] = users.map(({ name }) => name)
+  expect((await app.roster(id)).lesson.corrections).toMatchObject([{ userName, approverName }])
   const [facts] = await app.run(
     `select facts from edu_application where form = 'edu_correction' order by creator_time desc limit 1`,
   )

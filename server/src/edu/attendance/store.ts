@@ -5,7 +5,7 @@ import {
   AttendanceLesson,
   type LeaveQuota,
 } from '@tessera/shared/contract/edu/attendance'
-import type * as z from 'zod'
+import * as z from 'zod'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
@@ -160,12 +160,31 @@ export async function findNextLesson(
   return rows[0]?.id ?? null
 }
 
+const Statuses = z.record(z.string(), AttendanceCell.shape.status)
+
 /** The corrections of the roll-call of a lesson that took effect, the first one first. */
 export async function listCorrections(db: Db, lessonId: string) {
-  const { rows } = await typedSql({ reason: column.text, ...columnsOf('edu_change', 'userName', 'time') })`
-    select reason, user_name as "userName", time from edu_change
-    where noun = 'lesson' and record_id = ${lessonId} and action = 'rollCall' and reason <> '' order by time, id`.execute(
-    db,
-  )
-  return rows
+  const { rows } = await typedSql({
+    ...columnsOf('edu_change', 'userName', 'time'),
+    reason: column.text,
+    approverName: column.text,
+    before: column.jsonOf(Statuses),
+    after: column.jsonOf(Statuses),
+  })`
+    select c.reason, coalesce(a.real_name, c.user_name) as "userName", c.time, c.before, c.after,
+      case when x.id is null then '' else c.user_name end as "approverName"
+    from edu_change c
+      -- An application is carried out in the transaction that records the change.
+      left join edu_roll_correction x on x.lesson_id = c.record_id and x.status = 'done' and x.last_modify_time = c.time
+      left join org_user a on a.id = x.creator_user_id
+    where c.noun = 'lesson' and c.record_id = ${lessonId} and c.action = 'rollCall' and c.reason <> ''
+    order by c.time, c.id`.execute(db)
+  return rows.map(({ before, after, ...correction }) => ({
+    ...correction,
+    changes: Object.entries(after).map(([studentId, to]) => ({
+      studentId,
+      from: before[studentId] ?? to,
+      to,
+    })),
+  }))
 }

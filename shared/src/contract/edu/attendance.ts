@@ -119,8 +119,16 @@ export const RosterLesson = z.object({
   problem: z.string(),
   /** Whether the month is closed, so that the roll is called or changed by a correction; or one is being decided. */
   correction: z.enum(['none', 'needed', 'pending']),
-  /** The corrections that took effect, the first one first. Of those that were approved, `userName` approved it. */
-  corrections: z.array(z.object({ reason: z.string(), userName: z.string(), time: Time })),
+  /** The corrections that took effect, the first one first: who asked for it, and who approved it ('' where a flow was not needed). */
+  corrections: z.array(
+    z.object({
+      reason: z.string(),
+      userName: z.string(),
+      approverName: z.string(),
+      time: Time,
+      changes: z.array(z.object({ studentId: Id, from: StoredStatus, to: StoredStatus })),
+    }),
+  ),
   /** The lesson of the same day and coach after this one that has no roll-call yet. */
   nextLessonId: Id.nullable(),
 })
