@@ -44,9 +44,9 @@ export const text = defineWords(
     'reviews.empty': { zh: '没有符合条件的课评', en: 'No reviews match.', zhtw: '沒有符合條件的課評' },
     'reviews.none': { zh: '还没有课评', en: 'No reviews yet', zhtw: '還沒有課評' },
     'reviews.noTodo': {
-      zh: '近 14 天的课都写完课评了',
-      en: 'All lessons of the last 14 days have their reviews.',
-      zhtw: '近 14 天的課都寫完課評了',
+      zh: '您近 14 天上的课都写完课评了',
+      en: 'All lessons that you taught in the last 14 days have their reviews.',
+      zhtw: '您近 14 天上的課都寫完課評了',
     },
     'reviews.template': { zh: '常用语', en: 'Phrases', zhtw: '常用語' },
     'reviews.saveFilled': {

@@ -123,6 +123,8 @@ export function quoteTransfer(line: Line, units: number, target: TransferTarget)
   const walletRemainder = Math.min(split.paid - planPrice, refundable)
   const newPrice = split.paid - walletRemainder
   const isMoneyOnly = newUnits === 0 && newPrice > 0
+  if (target !== 'wallet')
+    assertLedger(!isMoneyOnly, 'tooFewLessons', { amount: split.paid, max: refundable })
   assertLedger(!isMoneyOnly || line.terms.refundRule !== 'none', 'noRefund')
   assertLedger(!isMoneyOnly, 'clauseDeducts', { amount: split.paid, max: refundable })
   return {

@@ -62,6 +62,11 @@ export const ledgerText = {
     en: 'By the clause of the contract only {{max}} of these {{amount}} yuan can go to the wallet. Apply for a refund, or transfer the lessons to another course.',
     zhtw: '按合約的退費條款，{{amount}} 元中只有 {{max}} 元可以轉入錢包。請改為申請退費，或轉入其他課程',
   },
+  tooFewLessons: {
+    zh: '{{amount}} 元不够购买该课程的半个课时，按合同的退费条款其中只有 {{max}} 元可以转入钱包，因此不能转入该课程',
+    en: '{{amount}} yuan does not buy half a lesson of that course, and by the clause of the contract only {{max}} of it can go to the wallet.',
+    zhtw: '{{amount}} 元不夠購買該課程的半個課時，按合約的退費條款其中只有 {{max}} 元可以轉入錢包，因此不能轉入該課程',
+  },
   noWalletUndo: {
     zh: '合同约定不退费，钱包支付的款项不能退回钱包，更正这类付款的收据也不能作废或减少。录错课程时请改用转课',
     en: 'The contract excludes refunds, so money from the wallet cannot return to the wallet, and receipts that correct such a payment cannot be voided or reduced. If the course is wrong, transfer the lessons instead.',

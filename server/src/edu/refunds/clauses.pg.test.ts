@@ -146,7 +146,7 @@ describe('a clause of list prices', () => {
     expect((await app.call(lessonTransfers.create, body, app.desk)).code).toBe(409)
     const dear = transferBody(lineId, { kind: 'course', toPlanId: 'plan.dear', units: 3 })
     expect((await app.call(lessonTransfers.quote, dear, app.desk)).data).toMatchObject({
-      reason: 'clauseDeducts',
+      reason: 'tooFewLessons',
     })
     expect((await app.line(lineId))['held_units']).toBe(0)
     // 300 of 500 yuan are deducted, which two users approve.
@@ -201,9 +201,12 @@ describe('a contract without refunds', () => {
         const body = { lineId, rule, amount: 0, route, reason }
         expect((await app.call(refunds.create, body, app.desk)).data).toMatchObject({ reason: 'noRefund' })
       }
-    for (const target of [{ kind: 'wallet' }, { kind: 'course', toPlanId: 'plan.dear', units: 3 }]) {
+    for (const [target, why] of [
+      [{ kind: 'wallet' }, 'noRefund'],
+      [{ kind: 'course', toPlanId: 'plan.dear', units: 3 }, 'tooFewLessons'],
+    ] as const) {
       const refused = await app.call(lessonTransfers.create, transferBody(lineId, target), app.desk)
-      expect(refused.data).toMatchObject({ reason: 'noRefund' })
+      expect(refused.data).toMatchObject({ reason: why })
     }
     expect(await app.run('select 1 from edu_refund where line_id = $1', [lineId])).toEqual([])
   })
