@@ -318,6 +318,13 @@ export const menus: readonly Seed[] = [
         urlAddress: 'onlineDev/webDesign',
         buttons: standard,
       },
+      {
+        enCode: 'onlineDev.appDesign',
+        fullName: 'App 设计',
+        icon: 'icon-mobile',
+        urlAddress: 'onlineDev/appDesign',
+        buttons: standard,
+      },
     ],
   },
   {

@@ -173,6 +173,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'edu.finance': allFinance,
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
+    'onlineDev.appDesign': [],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
     'workFlow.flowMonitor': ['btn_edit', 'btn_remove'],
     'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'],

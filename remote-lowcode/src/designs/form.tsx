@@ -20,23 +20,27 @@ const createCode = () => `form_${Date.now().toString(36)}`
 /** Name, code and category of a design. What it contains is designed in the designer. */
 export function DesignForm({
   id,
+  type,
   onClose,
   onCreated,
 }: {
   id: string | null
+  type: number
   onClose: () => void
   onCreated: (id: string) => void
 }) {
   const t = useText(text)
+  const isApp = type === DesignType.app
   const [template, setTemplate] = useState<TemplateId | null>(null)
   const { data, isLoading } = useLookup(lookups.dictionaries)
-  const categories = data?.find(({ enCode }) => enCode === 'webDesign')?.dictionaryList ?? []
+  const categories =
+    data?.find(({ enCode }) => enCode === (isApp ? 'appDesigner' : 'webDesign'))?.dictionaryList ?? []
   return (
     <RecordForm<DesignBody>
       id={id}
       calls={designs}
       stale={stale}
-      titles={[t('designs.add'), t('designs.edit')]}
+      titles={isApp ? [t('designs.addApp'), t('designs.editApp')] : [t('designs.add'), t('designs.edit')]}
       newRecordValues={
         isLoading && !data
           ? undefined
@@ -49,8 +53,8 @@ export function DesignForm({
         webType,
         description,
         sortCode,
-        ...(id === null ? { type: DesignType.web } : {}),
-        ...(id === null && template ? { formData: formDataOf(template) } : {}),
+        ...(id === null ? { type } : {}),
+        ...(id === null && template ? { formData: formDataOf(template, isApp) } : {}),
         ...(id === null && webType === withFlow
           ? {
               flowTemplateJson: firstFlow(

@@ -37,8 +37,15 @@ const CodeDialog = lazy(() =>
 )
 const stale = [designs.list]
 
-/** The designs of a web page; `?design=<id>` opens one in the designer. */
-export default function DesignsPage({ menu }: PageProps) {
+/** The designs of web pages. */
+export default function WebDesignsPage({ menu }: PageProps) {
+  return <DesignsPage menu={menu} type={DesignType.web} />
+}
+
+type DesignListType = typeof DesignType.web | typeof DesignType.app
+
+/** The designs of a type; `?design=<id>` opens one in the designer. */
+export function DesignsPage({ menu, type }: Pick<PageProps, 'menu'> & { type: DesignListType }) {
   const [params, setParams] = useSearchParams()
   const id = params.get('design')
   const open = params.get('open')
@@ -63,6 +70,7 @@ export default function DesignsPage({ menu }: PageProps) {
   return (
     <DesignList
       menu={menu}
+      type={type}
       onDesign={(design, dialog) => setParams({ design, ...(dialog ? { open: dialog } : {}) })}
     />
   )
@@ -70,8 +78,13 @@ export default function DesignsPage({ menu }: PageProps) {
 
 function DesignList({
   menu,
+  type,
   onDesign,
-}: Pick<PageProps, 'menu'> & { onDesign: (id: string, dialog?: 'release' | 'versions') => void }) {
+}: Pick<PageProps, 'menu'> & {
+  type: DesignListType
+  onDesign: (id: string, dialog?: 'release' | 'versions') => void
+}) {
+  const isApp = type === DesignType.app
   const t = useText(text)
   const copy = useSend(designs.copy, { stale })
   const { scope, anchor } = usePortalScope()
@@ -107,12 +120,12 @@ function DesignList({
       <Crud<typeof designs.list, Row>
         menu={menu}
         list={designs.list}
-        words={{ noun: t('designs.noun') }}
+        words={{ noun: t(isApp ? 'designs.appNoun' : 'designs.noun') }}
         remove={designs.remove}
-        filter={{ type: DesignType.web }}
+        filter={{ type }}
         tree
         readOnly={isCategory}
-        form={({ id, onClose }) => <DesignForm id={id} onClose={onClose} onCreated={onDesign} />}
+        form={({ id, onClose }) => <DesignForm id={id} type={type} onClose={onClose} onCreated={onDesign} />}
         actions={[
           {
             label: t('designs.design'),
@@ -141,7 +154,8 @@ function DesignList({
           {
             label: t('designs.code'),
             code: 'btn_edit',
-            hidden: (row) => isCategory(row) || row.release === null,
+            // Generated pages have the layout of the web.
+            hidden: (row) => isApp || isCategory(row) || row.release === null,
             run: setCode,
           },
           {
@@ -158,7 +172,7 @@ function DesignList({
         ]}
         tools={
           <Can modelId={menu.id} code={defaultCodes.add}>
-            <ImportDesign onImported={() => void refresh(designs.list)} />
+            <ImportDesign type={type} onImported={() => void refresh(designs.list)} />
           </Can>
         }
         columns={[
@@ -199,7 +213,11 @@ function DesignList({
           },
           { key: 'description', title: t('designs.description'), content: 'text', hidden: true },
         ]}
-        empty={<EmptyState title={t('designs.empty')}>{t('designs.emptyHint')}</EmptyState>}
+        empty={
+          <EmptyState title={t(isApp ? 'designs.emptyApp' : 'designs.empty')}>
+            {t(isApp ? 'designs.emptyAppHint' : 'designs.emptyHint')}
+          </EmptyState>
+        }
       />
     </>
   )

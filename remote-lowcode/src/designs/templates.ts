@@ -364,14 +364,14 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
   ],
 }
 
-/** `formData` of a template, with stable ids for its fields. */
-export function formDataOf(id: TemplateId): string {
+/** `formData` of a template, with stable ids for its fields; for phones in one column. */
+export function formDataOf(id: TemplateId, isApp = false): string {
   let formId = 100
   const number = (one: Json): Json => {
     const numbered: Json = { ...one, formId: ++formId }
     const children = one['children']
     return Array.isArray(children) ? { ...numbered, children: (children as Json[]).map(number) } : numbered
   }
-  const fields = fieldsOf[id].map(number)
+  const fields = fieldsOf[id].map((one) => number(isApp ? { ...one, ...wide } : one))
   return JSON.stringify({ idGlobal: formId, popupType: 'general', generalWidth: '800px', fields })
 }

@@ -18,6 +18,9 @@ export const text = defineWords('lowcode', {
   'designs.flowApprover': { zh: '直接主管审批', en: 'Approval by the superior', zhtw: '直接主管簽核' },
 
   'designs.noun': { zh: '设计', en: 'design', zhtw: '設計' },
+  'designs.appNoun': { zh: 'App 设计', en: 'app design', zhtw: 'App 設計' },
+  'designs.addApp': { zh: '新建 App 设计', en: 'New app design', zhtw: '新增 App 設計' },
+  'designs.editApp': { zh: '编辑 App 设计', en: 'Edit app design', zhtw: '編輯 App 設計' },
   'designs.add': { zh: '新建设计', en: 'New design', zhtw: '新增設計' },
   'designs.edit': { zh: '编辑设计', en: 'Edit design', zhtw: '編輯設計' },
   'designs.fullNameHint': { zh: '例如：请假申请', en: 'For example: leave request', zhtw: '例如：請假申請' },
@@ -68,5 +71,11 @@ export const text = defineWords('lowcode', {
     zh: '通过拖拽设计的表单和页面会按分类显示在这里。',
     en: 'Forms and pages designed by drag and drop appear here by category.',
     zhtw: '透過拖曳設計的表單和頁面會按分類顯示在這裡。',
+  },
+  'designs.emptyApp': { zh: '还没有 App 设计', en: 'No app designs yet', zhtw: '還沒有 App 設計' },
+  'designs.emptyAppHint': {
+    zh: '为手机设计的表单和页面会按分类显示在这里。',
+    en: 'Forms and pages designed for phones appear here by category.',
+    zhtw: '為手機設計的表單和頁面會按分類顯示在這裡。',
   },
 })

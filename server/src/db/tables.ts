@@ -981,6 +981,7 @@ export const tables = {
     data: text,
     creatorUserId: text,
     creatorTime: time.filled,
+    type: number.filled,
   },
   lowcode_portal: {
     id: text,

@@ -113,7 +113,9 @@ export type MenuItemKind = keyof typeof menuItemKinds
  */
 export function canCall(access: Access, permission: MenuPermission): boolean {
   if (access.administrator) return true
-  const menu = access.menus.get(permission.menu)
-  if (!menu) return false
-  return !permission.button || !menu.checksButtons || menu.buttons.has(permission.button)
+  const { menu, otherMenu, button } = permission
+  return [menu, otherMenu ?? menu].some((code) => {
+    const held = access.menus.get(code)
+    return held !== undefined && (!button || !held.checksButtons || held.buttons.has(button))
+  })
 }

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { designMenus, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import * as column from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
-import { canCall, grantedItems, loadAccess } from './access.ts'
+import { canCall, grantedItems, loadAccess, type Access } from './access.ts'
 import { canSeeColumn, isNeverWritable, loadDataAccess, opensEverything } from './data-access.ts'
 import { menuTarget } from './menu-target.ts'
 import { listMenusOfDesign } from './protected-modules.ts'
@@ -93,12 +94,18 @@ export const designsToAddTo = (userId: string | RawBuilder<unknown>) => sql`
       where b.module_id = m.id and b.en_code = ${buttonOf.add} and b.delete_mark = 0 and b.enabled_mark = 1
         and b.id in (select item_id from held where item_type = 'button')))`
 
-/** Code of the menu of page designs. */
-export const designMenu = 'onlineDev.webDesign'
+/** SQL condition on `d`: the designs whose menu a user has, with this button of it. Null where they have neither menu. */
+export function designsOf(access: Access, button?: string): RawBuilder<unknown> | null {
+  const has = (menu: string) => canCall(access, { menu, ...(button ? { button } : {}) })
+  const [web, app] = [has(designMenus.web), has(designMenus.app)]
+  if (web && app) return sql`true`
+  if (!web && !app) return null
+  return web ? sql`d.type <> ${DesignType.app}` : sql`d.type = ${DesignType.app}`
+}
 
 /**
  * Of these designs, those whose records a user may put under a flow: its people see and change each of them. That takes the
- * right to change page designs, or all data of the design: its menu with the buttons for adding and editing, and one grant
+ * right to change designs of its type, or all data of the design: its menu with the buttons for adding and editing, and one grant
  * that opens every row, column and field.
  */
 export async function filterManaged(
@@ -109,11 +116,17 @@ export async function filterManaged(
   if (!user || designIds.length === 0) return new Set()
   const { userId: id, administrator } = user
   const access = await loadAccess(db, { id, administrator })
-  if (canCall(access, { menu: designMenu, button: 'btn_edit' })) return new Set(designIds)
+  const managed = new Set<string>()
+  const ofMenus = designsOf(access, 'btn_edit')
+  if (ofMenus) {
+    const { rows } = await typedSql({ id: column.text })`
+      select d.id from lowcode_design d where d.id = any(${designIds}::text[]) and ${ofMenus}`.execute(db)
+    for (const { id: designId } of rows) managed.add(designId)
+  }
   const { rows } = await typedSql({ id: column.text })`
     select a.id from (${designsToAddTo(id)}) a (id) where a.id = any(${designIds}::text[])`.execute(db)
-  const managed = new Set<string>()
   for (const { id: designId } of rows) {
+    if (managed.has(designId)) continue
     const rights = await loadDesignRights(db, user, designId)
     const data = await loadDataAccess(db, { id, administrator }, { menu: '', designId, fields: {} })
     if (rights.may('change') && opensEverything(data)) managed.add(designId)

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { contract } from '@tessera/shared/contract/calls'
 import { MenuType } from '@tessera/shared/contract/session/session'
-import { Code, publishPermission, type Call, type Calls } from '@tessera/shared/contract/wire'
+import {
+  Code,
+  publishPermission,
+  type Call,
+  type Calls,
+  type MenuPermission,
+} from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { refuse, refuseField } from '../errors/refusal.ts'
 import type { LockedRecord } from './audit.ts'
@@ -56,10 +62,12 @@ interface Previous<V> {
 const builtInPrefix = 'menu.'
 const isBuiltIn = (id: string) => id.startsWith(builtInPrefix)
 
+const menusOf = ({ menu, otherMenu }: MenuPermission) => (otherMenu ? [menu, otherMenu] : [menu])
+
 const contractMenus: ReadonlySet<string> = new Set(
   Object.values(contract)
     .flatMap((calls) => Object.values(calls as Calls))
-    .flatMap(({ access }: Call) => (typeof access === 'object' ? [access.menu] : []))
+    .flatMap(({ access }: Call) => (typeof access === 'object' ? menusOf(access) : []))
     .concat(publishPermission.menu)
     .map((code) => code.toLowerCase()),
 )
@@ -287,7 +295,7 @@ const contractButtonsOf = (menu: string): string[] =>
   Object.values(contract)
     .flatMap((calls) => Object.values(calls as Calls))
     .flatMap(({ access }: Call) =>
-      typeof access === 'object' && access.menu === menu && access.button ? [access.button] : [],
+      typeof access === 'object' && menusOf(access).includes(menu) && access.button ? [access.button] : [],
     )
 
 const loadDataAccessTo = (trx: Db, { userId, administrator }: Caller, enCode: string): Promise<DataAccess> =>

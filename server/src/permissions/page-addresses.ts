@@ -16,7 +16,7 @@ export async function listPageAddresses(db: Db, { administrator, menus }: Access
   const { rows } = await typedSql({ address: column.text, inSandbox: column.boolean })`
     select url_address as address, bool_or(property_json ~ '"sandbox"\\s*:\\s*true') as "inSandbox"
     from system_menu
-    where delete_mark = 0 and enabled_mark = 1 and category = 'Web' and type = ${MenuType.page}
+    where delete_mark = 0 and enabled_mark = 1 and type = ${MenuType.page}
       and (${administrator} or id = any(${[...menus.values()].map(({ id }) => id)}))
     group by url_address`.execute(db)
   return rows

@@ -38,7 +38,7 @@ export async function findUnservedSandboxes(
   const { rows } = await typedSql({ name: column.text })`
     select name from shell_remote where sandbox_areas is not null
     union select url_address as name from system_menu
-      where delete_mark = 0 and enabled_mark = 1 and category = 'Web'
+      where delete_mark = 0 and enabled_mark = 1
         and property_json ~ '"sandbox"\\s*:\\s*true'
     order by name`.execute(db)
   return rows.map(({ name }) => name)

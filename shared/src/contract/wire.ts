@@ -21,6 +21,8 @@ export type CallAccess = 'public' | 'visitor' | 'signed-in' | 'publisher' | Menu
 export interface MenuPermission {
   readonly menu: string
   readonly button?: string
+  /** A menu that opens the call as well, with the same button. The handler checks which of the two its record needs. */
+  readonly otherMenu?: string
 }
 export const publishPermission: MenuPermission = { menu: 'system.remotes', button: 'btn_publish' }
 

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { storeItem } from '@tessera/shared/session/store-item'
@@ -7,6 +7,7 @@ import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import type { Contributions } from '../contributions/collect.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
+import { phoneMenus } from '../menu/phone-menus.ts'
 import { childrenOf } from '../menu/tree.ts'
 import { OverrideBanner } from '../remotes/notices.tsx'
 import { useSettings } from '../settings/settings.ts'
@@ -48,7 +49,8 @@ export function Frame({
   const [isMobileMenuOpen, setIsMobileMenuOpen] = useState(false)
   const isMobile = useMobile()
   const isPhone = useNarrow('phone')
-  const menu = useMenu(current, routes)
+  const menuList = useMemo(() => (isMobile ? phoneMenus(current) : current.menuList), [current, isMobile])
+  const menu = useMenu(menuList, routes)
   const layout = isMobile ? 'mobile' : layoutType
 
   const [selectedId, setSelectedId] = useState(menu.trail[0])
@@ -71,20 +73,18 @@ export function Frame({
     document.querySelector<HTMLElement>('[data-toggle]')?.focus()
   }
 
-  const selectedItem = current.menuList.find(({ id }) => id === selectedId)
+  const selectedItem = menuList.find(({ id }) => id === selectedId)
   const narrow = layout === 'plain' || (layout !== 'mobile' && !isSidebarOpen)
   const brand = <Brand current={current} />
   const sidebar = {
-    classic: (
-      <Sidebar items={current.menuList} menu={menu} narrow={narrow} home brand={sidebarLogo && brand} />
-    ),
-    plain: <Sidebar items={current.menuList} menu={menu} narrow home brand={sidebarLogo && brand} />,
+    classic: <Sidebar items={menuList} menu={menu} narrow={narrow} home brand={sidebarLogo && brand} />,
+    plain: <Sidebar items={menuList} menu={menu} narrow home brand={sidebarLogo && brand} />,
     hybrid: selectedItem && (
       <Sidebar items={childrenOf(selectedItem)} menu={menu} narrow={narrow} label={titleOf(selectedItem)} />
     ),
     mobile: (
       <Sidebar
-        items={current.menuList}
+        items={menuList}
         menu={menu}
         narrow={false}
         home
@@ -95,9 +95,9 @@ export function Frame({
     functional: null,
   }[layout]
   const topMenu = () => {
-    if (layout === 'functional') return <TopMenu items={current.menuList} menu={menu} />
+    if (layout === 'functional') return <TopMenu items={menuList} menu={menu} />
     if (layout !== 'hybrid') return null
-    return <TopMenu items={current.menuList} menu={menu} chosen={selectedId} onChoose={setSelectedId} />
+    return <TopMenu items={menuList} menu={menu} chosen={selectedId} onChoose={setSelectedId} />
   }
   const header = (
     <Header

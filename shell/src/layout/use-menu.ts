@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CurrentUser } from '@tessera/shared/contract/session/session'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { useExpandedDirectories } from '../menu/use-expanded-directories.ts'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { findTrail } from '../menu/tree.ts'
@@ -14,7 +14,7 @@ export interface MenuState {
   toggle: (id: string) => void
 }
 
-export function useMenu({ menuList }: CurrentUser, routes: MenuRoutes): MenuState {
+export function useMenu(menuList: readonly MenuItem[], routes: MenuRoutes): MenuState {
   const { pathname } = useLocation()
   const byId = useMemo(() => new Map([...routes.values()].map((route) => [route.item.id, route])), [routes])
   const trail = useMemo(

@@ -10,6 +10,7 @@ import {
   refreshPath,
 } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
+import { allMenus } from '../menu/phone-menus.ts'
 import { refreshRegistry } from '../remotes/runner.ts'
 import { prefetchVisited } from '../remotes/prefetch.ts'
 import { connect, disconnect, onFrame } from '../socket/connection.ts'
@@ -116,11 +117,11 @@ function refreshSession(): void {
     (current) => {
       const previous = session.get().current
       void refreshWords(current.sysConfigInfo.wordsVersion)
-      if (current.menuList.length === 0) return void leaveWithoutMenus()
+      if (allMenus(current).length === 0) return void leaveWithoutMenus()
       const rightsBefore = previous?.permissionList ?? []
       if (
         isDifferent(current.permissionList, rightsBefore) ||
-        isDifferent(current.menuList, previous?.menuList)
+        isDifferent(allMenus(current), previous && allMenus(previous))
       )
         session.setCurrentUser(current)
       // Data on screen was loaded with the previous permissions: columns and records may have gone.

@@ -4,6 +4,7 @@ import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
+import { allMenus } from '../menu/phone-menus.ts'
 import { refreshRegistry } from '../remotes/runner.ts'
 import { createRepeatedCall } from '@tessera/shared/client/repeated-call'
 import { text } from './text.ts'
@@ -26,7 +27,7 @@ export async function loadSession(): Promise<LoadedSession> {
       await endSession()
       return { at: 'refused', msg: translate(text, 'session.unverified') }
     }
-    if (current.menuList.length === 0) return { at: 'refused', msg: await endSessionWithoutMenus() }
+    if (allMenus(current).length === 0) return { at: 'refused', msg: await endSessionWithoutMenus() }
     session.setCurrentUser(current)
     void refreshWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }

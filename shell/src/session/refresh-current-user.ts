@@ -1,6 +1,7 @@
 import { session as calls } from '@tessera/shared/contract/session/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
+import { allMenus } from '../menu/phone-menus.ts'
 
 /**
  * Reloads the current user after they changed their own data. A failed request is ignored, and so is an answer without
@@ -8,5 +9,5 @@ import { session } from '@tessera/shared/session'
  */
 export async function refreshCurrentUser(): Promise<void> {
   const current = await call(calls.currentUser, {}, { quiet: true }).catch(() => null)
-  if (current?.userInfo && current.menuList.length > 0) session.setCurrentUser(current)
+  if (current?.userInfo && allMenus(current).length > 0) session.setCurrentUser(current)
 }

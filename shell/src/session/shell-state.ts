@@ -3,6 +3,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { CurrentUser, MenuItem } from '@tessera/shared/contract/session/session'
 import { session } from '@tessera/shared/session'
 import { collectContributions, type Contributions } from '../contributions/collect.ts'
+import { allMenus } from '../menu/phone-menus.ts'
 import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'
 import { getRegistry, subscribeRemotes } from '../remotes/state.ts'
 
@@ -29,13 +30,13 @@ export function getShellState(): ShellState {
   if (!current) throw new Error('nobody is signed in')
   const registry = getRegistry()
   if (cached?.from[0] !== current || cached.from[1] !== registry) {
-    const routes = menuRoutes(current.menuList, registry)
+    const routes = menuRoutes(allMenus(current), registry)
     cached = {
       from: [current, registry],
       now: {
         current,
         routes,
-        directories: menuDirectories(current.menuList),
+        directories: menuDirectories(allMenus(current)),
         registry,
         contributed: collectContributions(registry, routes),
       },

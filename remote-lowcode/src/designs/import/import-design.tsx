@@ -17,7 +17,14 @@ import styles from './import-design.module.css'
 const timeoutMs = 120_000
 
 /** Button that reads the file of a design, shows what its import would do, and imports it as chosen. */
-export function ImportDesign({ onImported }: { onImported: (id: string) => void }) {
+export function ImportDesign({
+  type,
+  onImported,
+}: {
+  /** The type of the list; files of other lists are refused. */
+  type: number
+  onImported: (id: string) => void
+}) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [busy, setBusy] = useState(false)
@@ -26,7 +33,7 @@ export function ImportDesign({ onImported }: { onImported: (id: string) => void 
     setBusy(true)
     try {
       const content = await file.text()
-      setOpened({ content, check: await call(designImport.check, { content }, { timeoutMs }) })
+      setOpened({ content, check: await call(designImport.check, { content, type }, { timeoutMs }) })
     } catch {
       // The call has shown the error.
     }
@@ -39,6 +46,7 @@ export function ImportDesign({ onImported }: { onImported: (id: string) => void 
       {opened && (
         <ImportDialog
           {...opened}
+          type={type}
           scope={scope}
           onClose={() => setOpened(null)}
           onImported={(id) => {
@@ -53,13 +61,14 @@ export function ImportDesign({ onImported }: { onImported: (id: string) => void 
 
 interface DialogProps {
   content: string
+  type: number
   check: ImportCheck
   scope: string
   onClose: () => void
   onImported: (id: string) => void
 }
 
-function ImportDialog({ content, check, scope, onClose, onImported }: DialogProps) {
+function ImportDialog({ content, type, check, scope, onClose, onImported }: DialogProps) {
   const t = useText(text)
   const uid = useId()
   const [fullName, setFullName] = useState(check.newName)
@@ -76,7 +85,7 @@ function ImportDialog({ content, check, scope, onClose, onImported }: DialogProp
     try {
       const { data, msg } = await callWithMessage(
         designImport.run,
-        { content, fullName, enCode, choices: { ...choices } },
+        { content, type, fullName, enCode, choices: { ...choices } },
         { timeoutMs, quiet: true },
       )
       Message.success(msg)

@@ -1,4 +1,4 @@
-import type { DesignBody } from '@tessera/shared/contract/lowcode/designs'
+import { designMenuOf, type DesignBody } from '@tessera/shared/contract/lowcode/designs'
 import { refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
@@ -16,4 +16,10 @@ export function assertJson(body: Partial<DesignBody>): void {
       throw refuseField(key, text.notJson)
     }
   }
+}
+
+/** Throws where a change would move a design from the menu of web designs to that of app designs, or back. */
+export function assertSameMenu(type: number, changed: number | undefined): void {
+  if (changed !== undefined && designMenuOf(changed) !== designMenuOf(type))
+    throw refuseField('type', text.otherType)
 }

@@ -21,14 +21,16 @@ import { filterCode, listUsedCategories, type Category } from '../../db/dictiona
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createJsonAnswer, createMinuteLinks, readUploadedText } from '../../http/json-file.ts'
-import { assertJson } from './check.ts'
+import { appListOf } from './app-list.ts'
+import { assertJson, assertSameMenu } from './check.ts'
 import { exportRightsOf, loadDesignFile, toFileId } from './files.ts'
-import { assertImportable, fileKind, readDesignFile } from './import/design-file.ts'
+import { assertImportable, assertImportRight, fileKind, readDesignFile } from './import/design-file.ts'
 import { runImport } from './import/run-import.ts'
 import { translateItemName } from '../../permissions/item-names.ts'
 import { filterManaged, findActiveUser } from '../../permissions/design-rights.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { replaceOwnId } from './replace-own-id.ts'
+import { assertTypeRight, withDesignRights } from './rights.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { listGrantable } from './release/menus.ts'
@@ -116,15 +118,17 @@ export function designHandlers(
   const createLink = async (id: string, { db, session }: Context) =>
     links.createLink(toFileId(id, exportRightsOf(session.access)), (await readSummary(db, id)).fullName)
   /** Older clients import at once, with the default of every choice. */
-  const importFile = async (context: Context) => {
+  const importFile = async (context: Context, type: number) => {
     const file = readDesignFile(await readUploadedText(context))
+    assertImportRight(context.session.access, file, type)
     assertImportable(file, context.lang)
     return context.db
       .transaction()
       .execute(async (trx) => ({ id: await runImport(trx, { ...context, designFlows }, file) }))
   }
-  return {
+  return withDesignRights(calls, {
     async list({ type, keyword, category, ...page }, context) {
+      assertTypeRight(context.session.access, type)
       const rows = await listDesigns(context.db, [
         sql`d.type = ${type}`,
         category && sql`d.category = ${filterCode(categoryDictionaries[type]!, category)}`,
@@ -160,9 +164,14 @@ export function designHandlers(
     read: ({ id }, { db }) => readDesignRecord(db, id),
 
     async create({ state, flowId: _, ...body }, context) {
+      assertTypeRight(context.session.access, body.type, 'btn_add')
       assertJson(body)
       const create = async (trx: Db) => {
-        const id = await designRows.create(trx, { ...body, state: 0 }, context.session.userId)
+        const id = await designRows.create(
+          trx,
+          { ...body, ...appListOf(body.type, body), state: 0 },
+          context.session.userId,
+        )
         await designFlows.save(trx, authorOf(context), id)
         return id
       }
@@ -184,9 +193,11 @@ export function designHandlers(
       const { userId } = context.session
       const save = async (trx: Db) => {
         const previous = await lockDesign(trx, id)
+        assertSameMenu(previous.type, body.type)
         if (lastModifyTime !== undefined && lastModifyTime !== previous.lastModifyTime)
           throw refuse(text.changedMeanwhile, { name: previous.fullName }, Code.conflict)
-        await designRows.update(trx, id, body, userId)
+        const stored = previous.type === DesignType.app ? await readDraft(trx, id) : null
+        await designRows.update(trx, id, { ...body, ...appListOf(previous.type, body, stored) }, userId)
         await designFlows.save(trx, authorOf(context), id)
       }
       if (state === 1) {
@@ -320,7 +331,7 @@ export function designHandlers(
       const { name, value } = await loadDesignFile(db, links.requireId(encryption))
       return createJsonAnswer(name, { kind: fileKind, version: 1, value })
     },
-    importData: (_, context) => importFile(context),
-    importAppData: (_, context) => importFile(context),
-  }
+    importData: (_, context) => importFile(context, DesignType.web),
+    importAppData: (_, context) => importFile(context, DesignType.app),
+  })
 }

@@ -86,13 +86,13 @@ export async function lockDraft(trx: Db, id: string): Promise<Draft> {
   return rows[0]
 }
 
-const summaryColumns = columnsOf('lowcode_design', 'fullName', 'lastModifyTime')
+const summaryColumns = columnsOf('lowcode_design', 'fullName', 'type', 'lastModifyTime')
 type DesignSummary = RowOf<typeof summaryColumns>
 
-/** Name and time of change of a design, without its bodies, which may be large; throws a refusal 404 where there is none. */
+/** Name, type and time of change of a design, without its bodies, which may be large; throws a refusal 404 where there is none. */
 export async function readSummary(db: Db, id: string, lock = sql``): Promise<DesignSummary> {
   const { rows } = await typedSql(summaryColumns)`
-    select full_name as "fullName", last_modify_time as "lastModifyTime" from lowcode_design
+    select full_name as "fullName", type, last_modify_time as "lastModifyTime" from lowcode_design
     where id = ${id} and delete_mark = 0 ${lock}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]

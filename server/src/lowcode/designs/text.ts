@@ -15,6 +15,21 @@ export const text = {
     en: 'These menus still open this form: {{names}}. Delete them first.',
     zhtw: '選單「{{names}}」仍在使用此功能，請先刪除這些選單',
   },
+  noWebRight: {
+    zh: '您没有“功能设计”的相应权限',
+    en: 'You don’t have this right for page designs.',
+    zhtw: '您沒有「功能設計」的相應權限',
+  },
+  noAppRight: {
+    zh: '您没有“App 设计”的相应权限',
+    en: 'You don’t have this right for app designs.',
+    zhtw: '您沒有「App 設計」的相應權限',
+  },
+  otherType: {
+    zh: '功能设计与 App 设计不能互相转换',
+    en: 'A page design cannot become an app design, nor the other way round.',
+    zhtw: '功能設計與 App 設計不能互相轉換',
+  },
   changedMeanwhile: {
     zh: '“{{name}}”已在别处（如其他窗口）被修改，您的更改没有保存',
     en: '“{{name}}” was changed meanwhile, perhaps in another window. Your changes were not saved.',

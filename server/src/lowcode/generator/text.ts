@@ -6,6 +6,11 @@ export const text = {
     en: 'This design has not been released yet. Release it before you generate code.',
     zhtw: '該設計還沒有發布，請先發布再產生程式碼',
   },
+  appDesign: {
+    zh: '暂不支持为 App 设计生成代码',
+    en: 'Code can be generated for page designs only, not for app designs.',
+    zhtw: '暫不支援為 App 設計產生程式碼',
+  },
   unreadable: {
     zh: '发布的表单由更新的版本创建，无法生成代码',
     en: 'The released form was made with a newer version, so no code can be generated.',

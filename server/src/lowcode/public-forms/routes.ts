@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type {
-  GuestState,
-  Proof,
-  PublicForm,
+import {
   publicForms as calls,
+  type GuestState,
+  type Proof,
+  type PublicForm,
 } from '@tessera/shared/contract/lowcode/public-forms'
 import { Code } from '@tessera/shared/contract/wire'
 import { networkOf } from '../../auth/known-clients.ts'
@@ -18,6 +18,7 @@ import {
   type RecordPlan,
   type RecordServices,
 } from '../records/store.ts'
+import { withDesignRights } from '../designs/rights.ts'
 import { issueChallenge, proofBits, requireSolved } from './challenges.ts'
 import { dictionariesOf, interfacesOf, listSessionFields, toGuestDesign } from './guest-design.ts'
 import { maxCallsPerMinute, maxWrongCodesPerMinute, openAddressLimit, openWaitingLine } from './limits.ts'
@@ -112,7 +113,7 @@ export function publicFormHandlers(
     return form
   }
 
-  return {
+  return withDesignRights(calls, {
     read: ({ id }) => toSettings(id),
 
     async save({ id, renew, ...body }, { session }) {
@@ -180,7 +181,7 @@ export function publicFormHandlers(
         return { thanks: form.thanks }
       })
     },
-  }
+  })
 }
 
 const readToken = ({ cookie }: Context): string | undefined => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { readDesign } from '@tessera/shared/fields/design'
 import { createPlan } from '@tessera/shared/fields/plan'
 import type { FormRecord } from '../../feature/flow-records.ts'
@@ -20,6 +21,7 @@ export function planOfOwnForm({ key, formData }: { key: string; formData: string
     designId: '',
     number: 0,
     enCode: '',
+    type: DesignType.flowForm,
     fullName: '',
     webType: 0,
     formData,

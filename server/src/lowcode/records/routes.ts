@@ -96,6 +96,7 @@ export function recordHandlers(
       return {
         fullName: release.fullName,
         enCode: release.enCode,
+        type: release.type,
         webType: release.webType,
         formData: plan.formData,
         columnData: release.columnData ?? '',

@@ -29,6 +29,7 @@ const releaseColumns = {
     'appColumnData',
   ),
   enCode: column.text,
+  type: column.number,
   hasFlow: column.boolean,
   startsFlow: column.boolean,
   storage,
@@ -40,6 +41,8 @@ export interface StoredRelease {
   designId: string
   number: number
   enCode: string
+  /** The type of the design: see `DesignType`. */
+  type: number
   fullName: string
   webType: number
   formData: string
@@ -64,7 +67,7 @@ export const isStartedByList = sql`exists (
 const selectedColumns = sql`
   r.id, r.design_id as "designId", r.number, r.full_name as "fullName", r.web_type as "webType",
     r.form_data as "formData", r.column_data as "columnData", r.app_column_data as "appColumnData", r.storage,
-    d.en_code as "enCode", exists (select 1 from workflow_flow f where f.design_id = d.id) as "hasFlow",
+    d.en_code as "enCode", d.type, exists (select 1 from workflow_flow f where f.design_id = d.id) as "hasFlow",
     (r.web_type = ${sql.lit(withFlow)} or ${isStartedByList}) as "startsFlow"`
 
 /** On commit, makes every process read again which release a design has. */

@@ -46,7 +46,7 @@ export async function findMenuOfPath(db: Db, path: string): Promise<string | und
     urlAddress: column.text,
   })`
     select id, parent_id as "parentId", en_code as "enCode", type, url_address as "urlAddress" from system_menu
-    where delete_mark = 0 and enabled_mark = 1 and category = 'Web' order by sort_code, id`.execute(db)
+    where delete_mark = 0 and enabled_mark = 1 order by category desc, sort_code, id`.execute(db)
   const byId = new Map(rows.map((menu) => [menu.id, menu]))
   const isShown = (menu: MenuAddress, depth = 0): boolean => {
     if (menu.parentId === '-1') return true

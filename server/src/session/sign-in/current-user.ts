@@ -58,7 +58,9 @@ export async function loadCurrentUser(
   })
 }
 
-const stripMenus = compileStripper(CurrentUser.pick({ menuList: true, permissionList: true }))
+const stripMenus = compileStripper(
+  CurrentUser.pick({ menuList: true, appMenuList: true, permissionList: true }),
+)
 const stripOwn = compileStripper(CurrentUser.pick({ userInfo: true, sysConfigInfo: true }))
 
 const shareText = openSharedTexts()
@@ -69,9 +71,9 @@ const serializedMenus = new WeakMap<GrantedMenus['menus'], Promise<SharedText>>(
 function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<SharedText> {
   const cached = serializedMenus.get(holding.menus)
   if (cached) return cached
-  const loading = Promise.all([loadMenuTree(db, holding), loadPermissions(db, holding)]).then(
-    ([menuList, permissionList]) => {
-      const json = JSON.stringify(stripMenus({ menuList, permissionList }))
+  const loading = Promise.all([loadMenuTrees(db, holding), loadPermissions(db, holding)]).then(
+    ([menus, permissionList]) => {
+      const json = JSON.stringify(stripMenus({ ...menus, permissionList }))
       return shareText(Buffer.from(`${envelopeStart}${json.slice(0, -1)}`))
     },
   )
@@ -80,10 +82,10 @@ function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<SharedText>
   return loading
 }
 
-const isShownMenu = sql`m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'`
+const isShownMenu = sql`m.delete_mark = 0 and m.enabled_mark = 1`
 
-/** The granted menus and, for display only, the directories above them. */
-async function loadMenuTree(db: Db, { holders }: GrantedMenus) {
+/** The granted menus of each category and, for display only, the directories above them. */
+async function loadMenuTrees(db: Db, { holders }: GrantedMenus) {
   const shownMenus =
     holders &&
     sql`
@@ -108,17 +110,21 @@ async function loadMenuTree(db: Db, { holders }: GrantedMenus) {
       'sortCode',
     ),
     linkTarget: column.oneOf('_self', '_blank'),
-    category: column.oneOf('Web'),
+    category: column.oneOf('Web', 'App'),
   })`${shownMenus ?? sql``}
     select m.id, m.parent_id as "parentId", m.full_name as "fullName", m.en_code as "enCode", m.icon, m.type,
       m.url_address as "urlAddress",
       m.link_target as "linkTarget", m.category, m.property_json as "propertyJson", m.sort_code as "sortCode"
     from system_menu m where ${isShownMenu} ${shownMenus ? sql`and m.id in (select id from shown)` : sql``}
       order by m.sort_code, m.creator_time, m.id`.execute(db)
-  const shownIds = new Set(rows.map(({ id }) => id)).add('-1')
-  return buildTree(rows.filter(({ parentId }) => shownIds.has(parentId))).filter(
-    (node) => node.type !== 1 || node.hasChildren,
-  )
+  const treeOf = (category: 'Web' | 'App') => {
+    const own = rows.filter((row) => row.category === category)
+    const shownIds = new Set(own.map(({ id }) => id)).add('-1')
+    return buildTree(own.filter(({ parentId }) => shownIds.has(parentId))).filter(
+      (node) => node.type !== 1 || node.hasChildren,
+    )
+  }
+  return { menuList: treeOf('Web'), appMenuList: treeOf('App') }
 }
 
 /** One entry per granted menu with its buttons, columns, form fields and data schemes. */

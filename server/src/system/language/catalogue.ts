@@ -130,8 +130,9 @@ async function listMenuNames(
     type: column.number,
     urlAddress: column.text,
   })`
-    select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu
-    where delete_mark = 0 and category = 'Web'`.execute(db)
+    select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu m
+    where delete_mark = 0 and (category = 'Web' or not exists (select 1 from system_menu w
+      where w.en_code = m.en_code and w.category = 'Web' and w.delete_mark = 0))`.execute(db)
   return rows.map(({ enCode, fullName, type, urlAddress }) => {
     const resolved = type === 2 ? resolveAddress(urlAddress, remotes) : null
     const title =

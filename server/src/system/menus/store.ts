@@ -62,14 +62,17 @@ export async function findParent(
   db: Db,
   parentId: string,
   movedId?: string,
-): Promise<{ type: number; circle: boolean } | null> {
-  const { rows } = await typedSql({ ...columnsOf('system_menu', 'type'), circle: column.boolean })`
+): Promise<{ type: number; category: string; circle: boolean } | null> {
+  const { rows } = await typedSql({
+    ...columnsOf('system_menu', 'type', 'category'),
+    circle: column.boolean,
+  })`
     with recursive up as (
       select id, parent_id, 0 as depth from system_menu where id = ${parentId}
       union select m.id, m.parent_id, depth + 1 from system_menu m join up on m.id = up.parent_id
         where depth < 100
     )
-    select type, exists (select 1 from up where up.id = ${movedId ?? ''}) as circle
+    select type, category, exists (select 1 from up where up.id = ${movedId ?? ''}) as circle
     from system_menu where id = ${parentId} and delete_mark = 0`.execute(db)
   return rows[0] ?? null
 }

@@ -3,7 +3,7 @@ import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { canCall } from '../../permissions/access.ts'
-import { designMenu } from '../../permissions/design-rights.ts'
+import { designsOf } from '../../permissions/design-rights.ts'
 import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedFlows } from './protected.ts'
@@ -15,13 +15,23 @@ import { text } from './text.ts'
 const mayWith = ({ session }: Requester, menu: string, button?: MenuPermission['button']): boolean =>
   canCall(session.access, { menu, ...(button ? { button } : {}) })
 
+/** Condition on `f`: flows of designs whose menu the caller has, with this button of it; null without such a menu. */
+function flowsOfDesigns({ session }: Requester, button?: string): RawBuilder<unknown> | null {
+  const designs = designsOf(session.access, button)
+  return (
+    designs &&
+    sql`(${isOfDesign} and exists (select 1 from lowcode_design d where d.id = f.design_id and ${designs}))`
+  )
+}
+
 /**
- * Condition on `f`: flows whose draft the caller may read, by the menu of flows with its scope, or by that of designs,
- * which has all designs. Throws 403 for a caller without either.
+ * Condition on `f`: flows whose draft the caller may read, by the menu of flows with its scope, or by those of designs,
+ * which have all designs of their types. Throws 403 for a caller without either.
  */
 export async function readableDrafts(context: Requester): Promise<RawBuilder<unknown>> {
   const scope = mayWith(context, protectedFlows.menu) && (await scopeOf(context, protectedFlows))
-  if (mayWith(context, designMenu)) return scope ? sql`(${scope.rows} or ${isOfDesign})` : isOfDesign
+  const ofDesigns = flowsOfDesigns(context)
+  if (ofDesigns) return scope ? sql`(${scope.rows} or ${ofDesigns})` : ofDesigns
   if (!scope) throw refuse(text.noDraftAccess, {}, Code.forbidden)
   return scope.rows
 }
@@ -37,8 +47,9 @@ export async function assertReadableDraft(context: Requester, id: string): Promi
  */
 export async function assertMayForecast(context: Requester, id: string | undefined): Promise<void> {
   if (mayWith(context, protectedFlows.menu, 'btn_edit')) return
-  if (!mayWith(context, designMenu, 'btn_edit')) throw refuse(text.noDraftAccess, {}, Code.forbidden)
-  await assertFlow(context, id ?? '', isOfDesign)
+  const ofDesigns = flowsOfDesigns(context, 'btn_edit')
+  if (!ofDesigns) throw refuse(text.noDraftAccess, {}, Code.forbidden)
+  await assertFlow(context, id ?? '', ofDesigns)
 }
 
 async function assertFlow({ db }: Requester, id: string, condition: RawBuilder<unknown>): Promise<void> {

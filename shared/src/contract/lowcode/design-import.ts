@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, post } from '../wire.ts'
-import { DesignBody } from './designs.ts'
+import { designAccess, DesignBody } from './designs.ts'
 
 /** An exported design with what it needs, as the text of its file. */
 const Content = z.string().max(6_000_000)
@@ -45,7 +45,9 @@ const ImportCheck = z.object({
 })
 export type ImportCheck = z.output<typeof ImportCheck>
 
-const access = { menu: 'onlineDev.webDesign', button: 'btn_add' }
+const access = { ...designAccess, button: 'btn_add' }
+/** The type of the list into which a file is imported; a file of another menu is refused. Absent: that of the file. */
+const type = DesignBody.shape.type.unwrap().optional()
 const base = '/api/visualdev/Base/Actions'
 
 /** The import of a design in two steps: what would happen, and the import itself in one transaction. */
@@ -54,7 +56,7 @@ export const designImport = {
     access,
     maxBodyBytes,
     successMessage: 'done',
-    input: z.object({ content: Content }),
+    input: z.object({ content: Content, type }),
     output: ImportCheck,
   }),
   run: post(`${base}/Import`, {
@@ -63,6 +65,7 @@ export const designImport = {
     successMessage: 'done',
     input: z.object({
       content: Content,
+      type,
       fullName: DesignBody.shape.fullName,
       enCode: DesignBody.shape.enCode,
       /** By the key of an item; the default where it is absent. */

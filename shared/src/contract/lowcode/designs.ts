@@ -32,6 +32,13 @@ export const withFlow = 3
 export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 } as const
 const type = z.int().min(1).max(5)
 
+/** The menus of designers: app designs have one of their own, all other types share that of web designs. */
+export const designMenus = { web: 'onlineDev.webDesign', app: 'onlineDev.appDesign' } as const
+export const designMenuOf = (designType: number): string =>
+  designType === DesignType.app ? designMenus.app : designMenus.web
+/** Access to calls for designs of both menus; the server checks the menu of the type of the design. */
+export const designAccess = { menu: designMenus.web, otherMenu: designMenus.app } as const
+
 /** A JSON text of the designer; a large form of several hundred fields is about 1 MB. */
 const Json = z.string().max(2_000_000)
 /** A body holds five of these texts, most of them small. */
@@ -260,12 +267,12 @@ export const Release = ReleaseRow.extend({
 })
 
 const base = '/api/visualdev/Base'
-const menu = 'onlineDev.webDesign'
-const edit = { menu, button: 'btn_edit' }
+const access = designAccess
+const edit = { ...access, button: 'btn_edit' }
 const files = '/api/visualdev/OnlineDev'
-const exported = { access: { menu }, successMessage: 'done', output: StoredFile } as const
+const exported = { access, successMessage: 'done', output: StoredFile } as const
 const imported = {
-  access: { menu, button: 'btn_add' },
+  access: { ...access, button: 'btn_add' },
   successMessage: 'done',
   body: 'multipart',
   output: z.object({ id: Id }),
@@ -274,7 +281,7 @@ const imported = {
 export const designs = {
   /** Under their categories; a page has designs only. */
   list: get(base, {
-    access: { menu },
+    access,
     input: OptionalPage.extend({ type, category: z.string().max(50).optional() }),
     output: listed(tree(DesignRow)).extend({ pagination: Pagination }),
   }),
@@ -291,10 +298,10 @@ export const designs = {
     }),
     output: listed(tree(z.object({}))),
   }),
-  read: get(`${base}/{id}`, { access: { menu }, output: Design }),
+  read: get(`${base}/{id}`, { access, output: Design }),
   /** A new draft; with `state` 1 it is released at once, as older clients expect. */
   create: post(base, {
-    access: { menu, button: 'btn_add' },
+    access: { ...access, button: 'btn_add' },
     maxBodyBytes,
     input: DesignBody,
     output: z.object({ id: Id }),
@@ -309,9 +316,9 @@ export const designs = {
     input: partialInput(DesignBody).extend(expectedModifiedTime),
     output: z.object({ lastModifyTime: LastModifyTime }),
   }),
-  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  remove: del(`${base}/{id}`, { access: { ...access, button: 'btn_remove' } }),
   copy: post(`${base}/{id}/Actions/Copy`, {
-    access: { menu, button: 'btn_add' },
+    access: { ...access, button: 'btn_add' },
     output: z.object({ id: Id }),
   }),
   /** The fields of the record with a value; no sub-tables, no relations. */
@@ -346,8 +353,8 @@ export const designs = {
     successMessage: 'released',
     output: z.object({ number: z.int(), menuIds: z.array(Id) }),
   }),
-  releases: get(`${base}/{id}/Releases`, { access: { menu }, output: listed(ReleaseRow) }),
-  readRelease: get(`${base}/{id}/Releases/{number}`, { access: { menu }, output: Release }),
+  releases: get(`${base}/{id}/Releases`, { access, output: listed(ReleaseRow) }),
+  readRelease: get(`${base}/{id}/Releases/{number}`, { access, output: Release }),
   /** A link, valid for one minute, to a file with the draft of a design. Older clients ask for web and app apart. */
   exportData: post(`${files}/{id}/Actions/ExportData`, exported),
   exportAppData: post(`${files}/App/{id}/Actions/ExportData`, exported),

@@ -138,6 +138,8 @@ export const onlineForms = {
     output: z.object({
       fullName: z.string(),
       enCode: z.string(),
+      /** See `DesignType`: an app design has its own layout for phones at every width. */
+      type: z.int(),
       webType: z.int(),
       formData: z.string(),
       columnData: z.string(),

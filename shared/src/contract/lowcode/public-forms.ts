@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { get, post, put } from '../wire.ts'
+import { designAccess } from './designs.ts'
 
 /** Who may fill in a released design without an account, and how often. */
 const PublicFormBody = z.object({
@@ -45,16 +46,15 @@ const Code = z.string().trim().max(20).default('')
 /** A record as JSON text; it may hold drawn signatures. */
 const Answer = z.string().max(2_000_000)
 
-const menu = 'onlineDev.webDesign'
 const settings = '/api/visualdev/Base/{id}/PublicForm'
 const guests = '/api/visualdev/PublicForm/{key}'
 
 /** Forms that guests fill in by a link: settings for designers, and what the page of a guest calls. */
 export const publicForms = {
-  read: get(settings, { access: { menu }, output: PublicForm }),
+  read: get(settings, { access: designAccess, output: PublicForm }),
   /** Publishes the current release, or withdraws it. `renew` replaces the link: the former one opens nothing. */
   save: put(settings, {
-    access: { menu, button: 'btn_edit' },
+    access: { ...designAccess, button: 'btn_edit' },
     input: PublicFormBody.extend({ renew: Flag.default(0) }),
     output: PublicForm,
   }),

@@ -89,7 +89,10 @@ export const WordsVariant = z.enum(['standard', 'club'])
 export type WordsVariant = z.output<typeof WordsVariant>
 
 export const CurrentUser = z.object({
+  /** Menus of the category `Web`, the only ones that clients of the web know. */
   menuList: z.array(MenuItem),
+  /** Menus of the category `App`, which phones show beside those. */
+  appMenuList: z.array(MenuItem).optional(),
   userInfo: UserInfo,
   permissionList: z.array(PermissionEntry),
   sysConfigInfo: z.object({

@@ -1,6 +1,7 @@
 import { resolveAddress } from '@tessera/shared/contract/registry/address'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { CurrentUser, MenuItem } from '@tessera/shared/contract/session/session'
+import { allMenus } from '../../menu/phone-menus.ts'
 
 const flatten = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...flatten(item.children as MenuItem[])])
@@ -10,7 +11,7 @@ const flatten = (items: readonly MenuItem[]): MenuItem[] =>
  * Addresses of the user's devices, the people around the user and everything about other pages are left out.
  */
 export function sessionFactsFor(entry: RegistryEntry, current: CurrentUser): CurrentUser {
-  const menuList = flatten(current.menuList)
+  const menuList = flatten(allMenus(current))
     .filter(({ urlAddress }) => resolveAddress(urlAddress, [entry]).at === 'page')
     .map((item) => ({ ...item, parentId: '-1', children: [], hasChildren: false, isLeaf: true, num: 0 }))
   const ids = new Set(menuList.map(({ id }) => id))

@@ -26,10 +26,9 @@ test('the menu that opens a design is found below its parents, by its address or
   expect(findMenuPath([item({ urlAddress: '/made/x?a=1' })], 'd1')).toBe('/made/x')
 })
 
-test('menus of other designs, of the app and of other types do not count', () => {
+test('menus of other designs and of other types do not count', () => {
   const others = [
     item({ propertyJson: '{"moduleId":"d2"}' }),
-    item({ category: 'App' }),
     item({ type: 4 }),
     item({ propertyJson: 'null' }),
     item({ propertyJson: '{' }),

@@ -16,11 +16,9 @@ const moduleIdOf = ({ propertyJson }: MenuItem): string => {
   }
 }
 
-/** The address of the menu that opens a design, for this user; null where there is none. */
+/** The address of the menu that opens a design, for this user, that of the web first; null where there is none. */
 export function findMenuPath(menus: readonly MenuItem[], designId: string): string | null {
-  const menu = flatten(menus).find(
-    (item) => item.type === formMenu && item.category === 'Web' && moduleIdOf(item) === designId,
-  )
+  const menu = flatten(menus).find((item) => item.type === formMenu && moduleIdOf(item) === designId)
   if (!menu) return null
   const path = menu.urlAddress.split(/[?#]/, 1)[0]!.replace(/^[/@]+|\/+$/g, '')
   return `/${path || menu.enCode}`
@@ -31,5 +29,5 @@ export async function loadMenuPath(designId: string): Promise<string | null> {
   const current = await call(calls.currentUser, {}, { quiet: true }).catch(() => null)
   if (!current) return null
   session.setCurrentUser(current)
-  return findMenuPath(current.menuList, designId)
+  return findMenuPath([...current.menuList, ...(current.appMenuList ?? [])], designId)
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { DataInterfaceBody } from '@tessera/shared/contract/data/interfaces'
-import { DesignBody } from '@tessera/shared/contract/lowcode/designs'
+import { DesignBody, designMenuOf, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { DictionaryDataBody, DictionaryTypeBody } from '@tessera/shared/contract/system/dictionaries'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { readDesign } from '@tessera/shared/fields/design'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import { refuse } from '../../../errors/refusal.ts'
+import type { Access } from '../../../permissions/access.ts'
+import { assertTypeRight } from '../rights.ts'
 import { problemTexts } from '../release/text.ts'
 import { text } from './text.ts'
 import { visitStrings } from './visit.ts'
@@ -152,4 +154,11 @@ export function findFileProblems(
 export function assertImportable(file: DesignFile, lang: Lang): void {
   const [first] = findFileProblems(file, lang).filter(({ isBlocking }) => isBlocking)
   if (first) throw refuse(text.blocked, { first: `${first.text} (${first.path})` })
+}
+
+/** Throws where a file is not one of the list into which it is imported, or the caller may not add to that list. */
+export function assertImportRight(access: Access, { type }: DesignFile, listType: number | undefined): void {
+  if (listType !== undefined && designMenuOf(listType) !== designMenuOf(type))
+    throw refuse(type === DesignType.app ? text.appFile : text.webFile)
+  assertTypeRight(access, type, 'btn_add')
 }

@@ -3,7 +3,7 @@ import { createOutline } from '@tessera/shared/fields/plan'
 import { readDesign } from '@tessera/shared/fields/design'
 import type { Services } from '../../../feature/services.ts'
 import type { Handlers } from '../../../http/context.ts'
-import { assertImportable, findFileProblems, readDesignFile } from './design-file.ts'
+import { assertImportable, assertImportRight, findFileProblems, readDesignFile } from './design-file.ts'
 import { freeName, planImport } from './plan-import.ts'
 import { loadTaken, runImport } from './run-import.ts'
 
@@ -11,8 +11,9 @@ import { loadTaken, runImport } from './run-import.ts'
 export const designImportHandlers = ({
   designFlows,
 }: Pick<Services, 'designFlows'>): Handlers<typeof calls> => ({
-  async check({ content }, { db, session, lang }) {
+  async check({ content, type }, { db, session, lang }) {
     const file = readDesignFile(content)
+    assertImportRight(session.access, file, type)
     const [items, taken] = await Promise.all([planImport(db, session.access, file), loadTaken(db, file.type)])
     return {
       fullName: file.fullName,
@@ -25,8 +26,9 @@ export const designImportHandlers = ({
     }
   },
 
-  async run({ content, ...options }, context) {
+  async run({ content, type, ...options }, context) {
     const file = readDesignFile(content)
+    assertImportRight(context.session.access, file, type)
     assertImportable(file, context.lang)
     return context.db
       .transaction()

@@ -14,6 +14,7 @@ import { interfaceRows } from '../../../data/interfaces/store.ts'
 import { protectedBillRules } from '../../../system/bill-rules/protected.ts'
 import { completeRule, exampleOf, ruleRows, switchCountingMode } from '../../../system/bill-rules/store.ts'
 import { itemRows, typeRows } from '../../../system/dictionaries/store.ts'
+import { appListOf } from '../app-list.ts'
 import { replaceOwnId } from '../replace-own-id.ts'
 import { designRows } from '../store.ts'
 import type { DesignFile } from './design-file.ts'
@@ -84,11 +85,15 @@ export async function runImport(
     return isCode ? target.code : target.id
   }
   const { needs: _, ...design } = file
+  const lists = {
+    columnData: replaceReferences(file.columnData, find),
+    appColumnData: replaceReferences(file.appColumnData, find),
+  }
   const body = DesignBody.parse({
     ...design,
     formData: replaceReferences(file.formData, find),
-    columnData: replaceReferences(file.columnData, find),
-    appColumnData: replaceReferences(file.appColumnData, find),
+    ...lists,
+    ...appListOf(file.type, lists),
     flowTemplateJson: replaceReferences(file.flowTemplateJson, find),
     state: 0,
     fullName: fullName ?? freeName(file.fullName, taken.names, ''),

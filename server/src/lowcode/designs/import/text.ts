@@ -11,6 +11,16 @@ export const text = {
     en: 'This is not the file of an exported design.',
     zhtw: '這不是功能設計的匯出檔案',
   },
+  appFile: {
+    zh: '这是 App 设计的导出文件，请在“App 设计”中导入',
+    en: 'This is the file of an app design. Import it under App design.',
+    zhtw: '這是 App 設計的匯出檔案，請在「App 設計」中匯入',
+  },
+  webFile: {
+    zh: '这是功能设计的导出文件，请在“功能设计”中导入',
+    en: 'This is the file of a page design. Import it under Page designs.',
+    zhtw: '這是功能設計的匯出檔案，請在「功能設計」中匯入',
+  },
   newerFile: {
     zh: '文件由更新的版本导出，请先升级系统',
     en: 'The file was exported by a newer version. Update this system first.',

@@ -67,12 +67,12 @@ async function createMenu(
   if (!canCall(by.session.access, { menu: 'system.menu', button: 'btn_add' }))
     throw refuse(text.noMenuRight, {}, Code.forbidden)
   const parent = parentId === '-1' ? null : await findParent(trx, parentId)
-  if (parentId !== '-1' && parent?.type !== MenuType.directory)
+  if (parentId !== '-1' && (parent?.type !== MenuType.directory || parent.category !== category))
     throw refuseField(category === 'Web' ? 'pcModuleParentId' : 'appModuleParentId', text.noParent)
   const body = MenuBody.parse({
     parentId,
     fullName,
-    enCode: await freeMenuCode(trx, enCode, category),
+    enCode: await freeMenuCode(trx, enCode),
     icon: 'icon-ym icon-ym-webDesign',
     type: MenuType.form,
     category,
@@ -89,12 +89,15 @@ async function createMenu(
   return id
 }
 
-/** The code of the design as the code of a menu: dots are for built-in menus, and a taken code gets a number. */
-async function freeMenuCode(trx: Db, enCode: string, category: string): Promise<string> {
+/**
+ * The code of the design as the code of a menu: dots are for built-in menus, and a taken code gets a number. Menus of both
+ * categories share their paths and rights by the code, so that a code is taken by either.
+ */
+async function freeMenuCode(trx: Db, enCode: string): Promise<string> {
   const wanted = `form.${enCode.replaceAll(/[^A-Za-z0-9]+/g, '.')}`.replace(/\.+$/, '').slice(0, 45)
   const { rows } = await typedSql({ enCode: column.text })`
     select en_code as "enCode" from system_menu
-    where category = ${category} and delete_mark = 0 and starts_with(en_code, ${wanted})`.execute(trx)
+    where delete_mark = 0 and starts_with(en_code, ${wanted})`.execute(trx)
   const taken = new Set(rows.map((row) => row.enCode))
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.has(`${wanted}.${number}`)) return `${wanted}.${number}`
