@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconEye, IconHistory } from '@arco-design/web-react/icon'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { designs, withFlow, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { designs, DesignType, withFlow, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
 import { joinHistories } from '@tessera/shared/client/join-histories'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
@@ -97,7 +97,7 @@ interface OpenedDesign {
 
 /** The saved draft with the unsaved copy of this tab, or why the flow cannot be read. */
 async function openDesign(design: Design): Promise<OpenedDesign | { why: string }> {
-  const page = createDesignerStore(readDraft(design))
+  const page = createDesignerStore(readDraft(design, design.type === DesignType.app))
   const copy = readLocalCopy(designDrafts, design.id)
   const isChanged =
     copy !== null &&
@@ -150,7 +150,7 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
   )
   const restore = useCallback(
     (local: DesignCopy) => {
-      page.replace(readDraft(local))
+      page.replace(readDraft(local, page.draft().isApp))
       restoreFlow(local.flowTemplateJson)
     },
     [page, restoreFlow],
@@ -270,6 +270,7 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
         {dialog === 'versions' && (
           <Versions
             id={design.id}
+            isApp={page.draft().isApp}
             scope={scope}
             onRestore={(restored, flowTemplateJson) => {
               page.replace(restored)
@@ -283,6 +284,7 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
             id={design.id}
             name={design.fullName}
             scope={scope}
+            isApp={page.draft().isApp}
             hasFlow={flow !== null}
             onPage={() => showStep('page')}
             onFlow={showNode}

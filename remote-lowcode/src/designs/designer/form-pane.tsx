@@ -16,6 +16,9 @@ import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 const ListPreview = lazy(() =>
   import('./list/list-preview.tsx').then(({ ListPreview: Loaded }) => ({ default: Loaded })),
 )
+const AppListPreview = lazy(() =>
+  import('./phone/app-list-preview.tsx').then(({ AppListPreview: Loaded }) => ({ default: Loaded })),
+)
 const ListSettings = lazy(() =>
   import('./list/list-settings.tsx').then(({ ListSettings: Loaded }) => ({ default: Loaded })),
 )
@@ -33,6 +36,7 @@ export function FormPane({ hasList, history, onHelp }: Props) {
   const [tab, setTab] = useState('field')
   const side = useRef<HTMLElement>(null)
   const hasSelection = useDesignerState(({ selected }) => selected.length > 0)
+  const isApp = useDesignerState(({ history }) => history.present.isApp)
   const [hadSelection, setHadSelection] = useState(hasSelection)
 
   // The settings of a field open with its selection.
@@ -67,13 +71,7 @@ export function FormPane({ hasList, history, onHelp }: Props) {
             </Tabs.TabPane>
           </Tabs>
         </aside>
-        {tab === 'list' ? (
-          <Suspense>
-            <ListPreview />
-          </Suspense>
-        ) : (
-          <Canvas />
-        )}
+        {tab === 'list' ? <Suspense>{isApp ? <AppListPreview /> : <ListPreview />}</Suspense> : <Canvas />}
       </DesignerDrag>
       <aside ref={side} className={styles.right} data-settings aria-label={t('designer.settings')}>
         <Tabs size="small" className={styles.tabs!} activeTab={tab} onChange={setTab} animation={false}>

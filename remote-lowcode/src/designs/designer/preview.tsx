@@ -30,7 +30,7 @@ export function Preview({ draft, title, scope, hasList, onClose }: Props) {
   // The layout for phones changes while the preview is open.
   const current = useDraft()
   const design = useMemo(() => toDesign({ ...draft, form: current.form }), [draft, current.form])
-  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop')
+  const [device, setDevice] = useState<'desktop' | 'phone'>(draft.isApp ? 'phone' : 'desktop')
   const [part, setPart] = useState<'form' | 'list'>('form')
   const [framed, setFramed] = useState(false)
   const isPhone = device === 'phone'
@@ -49,16 +49,18 @@ export function Preview({ draft, title, scope, hasList, onClose }: Props) {
         escToExit={!framed}
       >
         <div className={styles.previewBar}>
-          <Radio.Group
-            type="button"
-            aria-label={t('designer.device')}
-            value={device}
-            onChange={setDevice}
-            options={[
-              { value: 'desktop', label: t('designer.desktop') },
-              { value: 'phone', label: t('designer.phone') },
-            ]}
-          />
+          {!draft.isApp && (
+            <Radio.Group
+              type="button"
+              aria-label={t('designer.device')}
+              value={device}
+              onChange={setDevice}
+              options={[
+                { value: 'desktop', label: t('designer.desktop') },
+                { value: 'phone', label: t('designer.phone') },
+              ]}
+            />
+          )}
           {isPhone && hasList && (
             <Radio.Group
               type="button"
@@ -71,9 +73,11 @@ export function Preview({ draft, title, scope, hasList, onClose }: Props) {
               ]}
             />
           )}
-          <Button type="text" onClick={() => setFramed(true)}>
-            {t('designer.openFrame')}
-          </Button>
+          {!draft.isApp && (
+            <Button type="text" onClick={() => setFramed(true)}>
+              {t('designer.openFrame')}
+            </Button>
+          )}
         </div>
         <div className={isPhone ? phoneStyles.both : undefined}>
           <div className={styles.previewFrame} data-device={device}>
@@ -95,7 +99,7 @@ export function Preview({ draft, title, scope, hasList, onClose }: Props) {
           </div>
           {isPhone && (
             <div className={phoneStyles.pane}>
-              {showsList ? <PhoneListSettings /> : <PhoneLayout />}
+              {!draft.isApp && (showsList ? <PhoneListSettings /> : <PhoneLayout />)}
               <PhoneCode title={title} />
             </div>
           )}

@@ -17,12 +17,14 @@ interface Props {
   settings: FieldSettings
   /** Other fields of the form that the settings can refer to. */
   fields: readonly NamedField[]
+  /** Settings that have no meaning here. */
+  hidden?: readonly string[]
   /** Called with valid settings only. */
   onChange: (settings: FieldSettings) => void
 }
 
 /** Editor of all settings of a field, derived from the schema of its kind. */
-export function SettingsPanel({ view, settings, fields, onChange }: Props) {
+export function SettingsPanel({ view, settings, fields, hidden = [], onChange }: Props) {
   const t = useText(text)
   const panel = useId()
   const [invalidKey, setInvalidKey] = useState('')
@@ -46,7 +48,8 @@ export function SettingsPanel({ view, settings, fields, onChange }: Props) {
           </h4>
           {names.map(
             (name) =>
-              isRelevant(name, all) && (
+              isRelevant(name, all) &&
+              !hidden.includes(name) && (
                 <Setting
                   key={name}
                   {...{ view, name, fields }}

@@ -16,27 +16,32 @@ import {
   type ListDesign,
   type ListedField,
 } from '@tessera/shared/fields/list-design'
-import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
+import { applyPhoneList, maxPhoneColumns, type PhoneList } from '@tessera/shared/fields/phone-list'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
 import { useAttributes } from '@tessera/shared/ui/attributes'
-import { useDesigner } from '@tessera/shared/forms/form-designer/context'
+import { useDesigner, useDraft } from '@tessera/shared/forms/form-designer/context'
+import { phoneListOfDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { listText as text } from '../list-text.ts'
 import { CustomButtons } from '@tessera/shared/forms/form-designer/events/custom-buttons'
 import { RecordWorkSettings } from './record-work-settings.tsx'
+import { TreeSettings } from './tree-settings.tsx'
 import { useList } from './use-list.ts'
+import { text as phoneText } from '../phone/text.ts'
 import { ViewsSettings } from './views-settings.tsx'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
-const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSelectEditors
-
 type Column = ListDesign['columns'][number]
+
+const noPhoneList: PhoneList = { title: '', columns: [], filters: [], order: null }
 
 /** Settings of the list of records. */
 export function ListSettings() {
   const { design, list } = useList()
   const t = useText(text)
+  const tp = useText(phoneText)
   const store = useDesigner()
+  const { isApp, phoneList } = useDraft()
   // A select of several values has an input of its own behind its tags, which Arco leaves without a name.
   const box = useAttributes<HTMLDivElement>('[role="combobox"] .arco-input-tag-input', (_, element) => ({
     tabindex: '-1',
@@ -117,38 +122,55 @@ export function ListSettings() {
     ))
   return (
     <div ref={box} className={styles.formSettings}>
-      {row(t('designer.list.type'), (name) => (
-        <Select
-          {...name}
-          size="small"
-          value={list.type}
-          onChange={(type: number) => change({ type })}
-          options={([ListType.table, ListType.tree, ListType.grouped] as const).map((value) => ({
-            value,
-            label: t(`designer.list.type${value}`),
-          }))}
-        />
-      ))}
-      {list.type === ListType.grouped &&
-        row(t('designer.list.groupField'), (name) => (
+      {isApp ? (
+        row(tp('phone.cardTitle'), (name) => (
           <Select
             {...name}
-            allowClear
             size="small"
-            value={list.groupField || undefined}
-            onChange={(groupField?: string) => change({ groupField: groupField ?? '' })}
-            options={fieldOptions.filter(({ value }) =>
-              listable.some(({ settings }) => settings.vModel === value),
-            )}
+            value={applyPhoneList(phoneListOfDraft({ isApp, phoneList }, list), list, design).title}
+            onChange={(title: string) => store.changePhoneList({ ...noPhoneList, title })}
+            options={list.columns.slice(0, maxPhoneColumns).map((column) => ({
+              value: column.prop,
+              label: nameOf(column),
+            }))}
           />
-        ))}
-      {list.type === ListType.tree && (
-        <TreeSettings {...{ list, change, row }} searchable={searchableFields(design)} />
+        ))
+      ) : (
+        <>
+          {row(t('designer.list.type'), (name) => (
+            <Select
+              {...name}
+              size="small"
+              value={list.type}
+              onChange={(type: number) => change({ type })}
+              options={([ListType.table, ListType.tree, ListType.grouped] as const).map((value) => ({
+                value,
+                label: t(`designer.list.type${value}`),
+              }))}
+            />
+          ))}
+          {list.type === ListType.grouped &&
+            row(t('designer.list.groupField'), (name) => (
+              <Select
+                {...name}
+                allowClear
+                size="small"
+                value={list.groupField || undefined}
+                onChange={(groupField?: string) => change({ groupField: groupField ?? '' })}
+                options={fieldOptions.filter(({ value }) =>
+                  listable.some(({ settings }) => settings.vModel === value),
+                )}
+              />
+            ))}
+          {list.type === ListType.tree && (
+            <TreeSettings {...{ list, change, row }} searchable={searchableFields(design)} />
+          )}
+
+          <ViewsSettings />
+        </>
       )}
 
-      <ViewsSettings />
-
-      <h3 className={styles.settingsTitle}>{t('designer.list.columns')}</h3>
+      <h3 className={styles.settingsTitle}>{isApp ? tp('phone.columns') : t('designer.list.columns')}</h3>
       {chooser(columns, list.columns, t('designer.list.columns'), chooseColumns)}
       <div className={styles.listRows}>
         <SortableRows<Column>
@@ -162,6 +184,7 @@ export function ListSettings() {
               column={column}
               name={nameOf(column)}
               onChange={changeColumn}
+              isApp={isApp}
               sortable={!column.prop.includes('-') && isSortable(typeOf(byName.get(column.prop)))}
             />
           )}
@@ -252,11 +275,14 @@ const nextColumn = (list: ListDesign, columns: readonly ListedField[]): ListedFi
 function ColumnRow({
   column,
   name,
+  isApp,
   sortable,
   onChange,
 }: {
   column: Column
   name: string
+  /** Cards of phones have neither widths nor fixed columns. */
+  isApp: boolean
   sortable: boolean
   onChange: (changes: Partial<Column>) => void
 }) {
@@ -270,36 +296,40 @@ function ColumnRow({
         value={column.label}
         onChange={(label) => onChange({ label })}
       />
-      <InputNumber
-        size="small"
-        min={40}
-        max={800}
-        precision={0}
-        placeholder={t('designer.list.auto')}
-        aria-label={t('designer.list.widthOf', { name })}
-        value={column.width ?? undefined}
-        onChange={(width?: number) => onChange({ width: width ?? null })}
-      />
-      <Select
-        size="small"
-        aria-label={t('designer.list.alignOf', { name })}
-        value={column.align}
-        onChange={(align: Column['align']) => onChange({ align })}
-        options={(['left', 'center', 'right'] as const).map((value) => ({
-          value,
-          label: t(`designer.list.align.${value}`),
-        }))}
-      />
-      <Select
-        size="small"
-        aria-label={t('designer.list.fixedOf', { name })}
-        value={column.fixed}
-        onChange={(fixed: Column['fixed']) => onChange({ fixed })}
-        options={(['none', 'left', 'right'] as const).map((value) => ({
-          value,
-          label: t(`designer.list.fixed.${value}`),
-        }))}
-      />
+      {!isApp && (
+        <>
+          <InputNumber
+            size="small"
+            min={40}
+            max={800}
+            precision={0}
+            placeholder={t('designer.list.auto')}
+            aria-label={t('designer.list.widthOf', { name })}
+            value={column.width ?? undefined}
+            onChange={(width?: number) => onChange({ width: width ?? null })}
+          />
+          <Select
+            size="small"
+            aria-label={t('designer.list.alignOf', { name })}
+            value={column.align}
+            onChange={(align: Column['align']) => onChange({ align })}
+            options={(['left', 'center', 'right'] as const).map((value) => ({
+              value,
+              label: t(`designer.list.align.${value}`),
+            }))}
+          />
+          <Select
+            size="small"
+            aria-label={t('designer.list.fixedOf', { name })}
+            value={column.fixed}
+            onChange={(fixed: Column['fixed']) => onChange({ fixed })}
+            options={(['none', 'left', 'right'] as const).map((value) => ({
+              value,
+              label: t(`designer.list.fixed.${value}`),
+            }))}
+          />
+        </>
+      )}
       <Checkbox
         checked={column.sortable}
         disabled={!sortable}
@@ -308,75 +338,5 @@ function ColumnRow({
         {t('designer.list.sortable')}
       </Checkbox>
     </div>
-  )
-}
-
-function TreeSettings({
-  list,
-  change,
-  row,
-  searchable,
-}: {
-  list: ListDesign
-  change: (changes: Partial<ListDesign>, coalesce?: string | null) => void
-  row: (label: string, control: (name: { 'aria-label': string }) => ReactNode) => ReactNode
-  searchable: ReturnType<typeof searchableFields>
-}) {
-  const t = useText(text)
-  const words = (key: 'treeTitle') =>
-    row(t(`designer.list.${key}`), (name) => (
-      <Input
-        {...name}
-        size="small"
-        maxLength={100}
-        value={list[key]}
-        onChange={(value) => change({ [key]: value }, `list ${key}`)}
-      />
-    ))
-  return (
-    <>
-      {words('treeTitle')}
-      {row(t('designer.list.treeDataSource'), (name) => (
-        <Select
-          {...name}
-          size="small"
-          value={list.treeDataSource}
-          onChange={(treeDataSource: ListDesign['treeDataSource']) => change({ treeDataSource })}
-          options={(['dictionary', 'organize', 'department', 'api'] as const).map((value) => ({
-            value,
-            label: t(`designer.list.tree.${value}`),
-          }))}
-        />
-      ))}
-      {list.treeDataSource === 'dictionary' &&
-        row(t('designer.list.treeDictionary'), (name) => (
-          <DictionarySelect
-            label={name['aria-label']}
-            value={list.treeDictionary}
-            onChange={(treeDictionary) => change({ treeDictionary })}
-          />
-        ))}
-      {list.treeDataSource === 'api' &&
-        row(t('designer.list.treePropsUrl'), (name) => (
-          <InterfaceSelect
-            label={name['aria-label']}
-            value={list.treePropsUrl}
-            onChange={(treePropsUrl) => change({ treePropsUrl })}
-          />
-        ))}
-      {row(t('designer.list.treeRelation'), (name) => (
-        <Select
-          {...name}
-          allowClear
-          size="small"
-          value={list.treeRelation || undefined}
-          onChange={(treeRelation?: string) => change({ treeRelation: treeRelation ?? '' })}
-          options={searchable.map(({ settings }) => ({
-            value: settings.vModel,
-            label: settings.label || settings.vModel,
-          }))}
-        />
-      ))}
-    </>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Spin } from '@arco-design/web-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { designPreviews } from '@tessera/shared/contract/lowcode/design-previews'
+import { DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { Code } from '@tessera/shared/ui/codes/code'
@@ -16,13 +18,20 @@ type State = { at: 'idle' } | { at: 'sending' } | { at: 'failed' } | { at: 'read
 export function PhoneCode({ title }: { title: string }) {
   const t = useText(text)
   const store = useDesigner()
+  // The page of designers has the same address on the phone.
+  const { pathname } = useLocation()
   const [state, setState] = useState<State>({ at: 'idle' })
   const create = async () => {
     setState({ at: 'sending' })
     try {
-      const { formData } = writeDraft(store.draft())
-      const id = await call(designPreviews.create, { data: JSON.stringify({ fullName: title, formData }) })
-      setState({ at: 'ready', address: `${location.origin}/onlineDev/webDesign?preview=${id}` })
+      const draft = store.draft()
+      const { formData } = writeDraft(draft)
+      const type = draft.isApp ? DesignType.app : DesignType.web
+      const id = await call(designPreviews.create, {
+        data: JSON.stringify({ fullName: title, formData }),
+        type,
+      })
+      setState({ at: 'ready', address: `${location.origin}${pathname}?preview=${id}` })
     } catch {
       setState({ at: 'failed' })
     }

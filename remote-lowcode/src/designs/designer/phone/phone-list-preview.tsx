@@ -4,6 +4,7 @@ import { applyPhoneList } from '@tessera/shared/fields/phone-list'
 import { Card } from '@tessera/shared/lists/cards/card'
 import { useText } from '@tessera/shared/text/text'
 import { useDraft } from '@tessera/shared/forms/form-designer/context'
+import { phoneListOfDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { sampleText } from '../list/sample-text.ts'
 import { useList } from '../list/use-list.ts'
 import { listText } from '../list-text.ts'
@@ -17,12 +18,12 @@ export function PhoneListPreview() {
   const t = useText(text)
   const tl = useText(listText)
   const { design, list } = useList()
-  const { phoneList } = useDraft()
+  const draft = useDraft()
   const fields = useMemo(
     () => new Map(namedFields(design.fields).map(({ path, field }) => [path, field])),
     [design],
   )
-  const { title, columns } = applyPhoneList(phoneList, list, design)
+  const { title, columns } = applyPhoneList(phoneListOfDraft(draft, list), list, design)
   const valueOf = (name: string, row: number) => sampleText(fields.get(name), row, tl('designer.list.sample'))
   const labelOf = (name: string) => list.columns.find(({ prop }) => prop === name)?.label || name
   return (

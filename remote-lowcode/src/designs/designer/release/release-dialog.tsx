@@ -27,6 +27,8 @@ interface Props {
   id: string
   name: string
   scope: string
+  /** An app design: its menu is one for phones, unless the designer wants another one. */
+  isApp: boolean
   hasFlow: boolean
   /** Shows the step of the form. */
   onPage: () => void
@@ -40,7 +42,17 @@ const timeoutMs = 1_000_000
 type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
 
 /** What a release of the saved draft would do; the designer decides the questions and releases it. */
-export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onReleased, onClose }: Props) {
+export function ReleaseDialog({
+  id,
+  name,
+  scope,
+  isApp,
+  hasFlow,
+  onPage,
+  onFlow,
+  onReleased,
+  onClose,
+}: Props) {
   const t = useText(text)
   const tr = useText(releaseText)
   const { data, error, reload } = usePreview(id)
@@ -50,7 +62,7 @@ export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onRele
     pc: null,
     app: null,
   })
-  const [wants, setWants] = useState({ pc: true, app: false })
+  const [wants, setWants] = useState({ pc: !isApp, app: isApp })
   const [sending, setSending] = useState(false)
   const [released, setReleased] = useState<{ number: number; roles: readonly NamedRole[] } | null>(null)
   const [chosenRoles, setChosenRoles] = useState<NamedRole[] | null>(null)

@@ -19,6 +19,7 @@ type ReleaseRow = CallOutput<typeof designs.releases>['list'][number]
 
 interface Props {
   id: string
+  isApp: boolean
   scope: string
   /** The texts of form and list as a draft, and the nodes of the flow as text. */
   onRestore: (draft: Draft, flowTemplateJson: string | null) => void
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The releases of a design: two can be compared, and one can become the draft again. */
-export function Versions({ id, scope, onRestore, onClose }: Props) {
+export function Versions({ id, isApp, scope, onRestore, onClose }: Props) {
   const t = useText(text)
   const tr = useText(releaseText)
   const { data, error, mutate } = useCall(designs.releases, { id })
@@ -35,7 +36,7 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const load = async (number: number): Promise<Draft> => {
     const release = await call(designs.readRelease, { id, number: String(number) })
-    return readDraft(release)
+    return readDraft(release, isApp)
   }
   const during = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -57,7 +58,7 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
   const restore = ({ number }: ReleaseRow) =>
     during(async () => {
       const release = await call(designs.readRelease, { id, number: String(number) })
-      onRestore(readDraft(release), release.flowTemplateJson)
+      onRestore(readDraft(release, isApp), release.flowTemplateJson)
       Message.success(tr('designer.restored', { n: number }))
       onClose()
     })

@@ -13,6 +13,7 @@ import styles from './canvas.module.css'
 export const Canvas = memo(function Canvas() {
   const t = useText(text)
   const store = useDesigner()
+  const isApp = useDesignerState(({ history }) => history.present.isApp)
   const form = useDesignerState(({ history }) => history.present.form)
   const isEmpty = useDesignerState(({ history }) => history.present.nodes.length === 0)
   const nodes = useDesignerState(({ history }) => history.present.nodes)
@@ -36,7 +37,7 @@ export const Canvas = memo(function Canvas() {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are the controls; a click beside them selects the field around it
-    <div className={styles.canvas} data-canvas onClick={handleClick}>
+    <div className={styles.canvas} data-canvas data-device={isApp ? 'app' : undefined} onClick={handleClick}>
       <DragArea id="canvas" className={styles.paper}>
         <DesignArea form={form}>
           <CanvasGrid parent={rootKey} />

@@ -1,8 +1,14 @@
 import { flattenField, Form, readDesign, type Design } from '../../../fields/design.ts'
 import { kindOf } from '../../../fields/kinds.ts'
-import { readListDesign, writeListDesign, type ListDesign } from '../../../fields/list-design.ts'
+import { ListType, readListDesign, writeListDesign, type ListDesign } from '../../../fields/list-design.ts'
 import { currentVersion, migrateDesign } from '../../../fields/migrations.ts'
-import { parsePhoneData, readPhoneList, writePhoneList, type PhoneList } from '../../../fields/phone-list.ts'
+import {
+  maxPhoneColumns,
+  parsePhoneData,
+  readPhoneList,
+  writePhoneList,
+  type PhoneList,
+} from '../../../fields/phone-list.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -21,6 +27,8 @@ export interface FieldNode {
 
 /** The form and the list of a design while it is being designed. It is never changed in place. */
 export interface Draft {
+  /** An app design: its own order and widths are those of phones, and so is its list. */
+  readonly isApp: boolean
   readonly form: Form
   /** Keys of the form that this version does not know, such as scripts. They are saved again as they were. */
   readonly formExtras: Json
@@ -28,7 +36,7 @@ export interface Draft {
   /** Null until a designer changes the list: it shows the first fields of the form. */
   readonly list: ListDesign | null
   readonly listExtras: Json
-  /** What phones show of the list; null until a designer changes it. */
+  /** What phones show of the list; null until a designer changes it. Of an app design only the title of the cards. */
   readonly phoneList: PhoneList | null
   readonly phoneListExtras: Json
 }
@@ -55,6 +63,7 @@ export function parseJson(text: string | null | undefined): Json {
 }
 
 export const emptyDraft: Draft = {
+  isApp: false,
   form: Form.parse({}),
   formExtras: {},
   nodes: [],
@@ -75,13 +84,15 @@ export interface DraftTexts {
  * Reads a saved draft. Unlike `readDesign` it accepts a draft with problems: an invalid setting becomes its default,
  * and a field of an unknown kind stays as it is.
  */
-export function readDraft({ formData, columnData, appColumnData }: DraftTexts): Draft {
+export function readDraft({ formData, columnData, appColumnData }: DraftTexts, isApp = false): Draft {
   const raw = parseJson(formData)
   const { fields, ...root } = migrateDesign(raw) ?? { ...raw, version: currentVersion }
-  const form = readForm(root)
-  const nodes = assignFormIds(readNodes(fields), form.idGlobal)
+  const { app, ...form } = readForm(root)
+  const assigned = assignFormIds(readNodes(fields), form.idGlobal)
+  const nodes = isApp ? { ...assigned, nodes: arrangeForApp(assigned.nodes, app) } : assigned
   const draft: Draft = {
-    form: { ...form, idGlobal: nodes.lastId },
+    isApp,
+    form: { ...form, app: isApp ? ownLayout : app, idGlobal: nodes.lastId },
     formExtras: Object.fromEntries(Object.entries(root).filter(([key]) => !(key in Form.shape))),
     nodes: nodes.nodes,
     list: null,
@@ -90,13 +101,55 @@ export function readDraft({ formData, columnData, appColumnData }: DraftTexts): 
     phoneListExtras: parsePhoneData(appColumnData),
   }
   const design = toDesign(draft)
-  const list = parseJson(columnData)
-  return {
+  const listData = isApp ? appColumnData || columnData : columnData
+  const list = parseJson(listData)
+  const read = {
     ...draft,
     phoneList: readPhoneList(appColumnData, design),
-    ...(Object.keys(list).length === 0 ? {} : { list: readListDesign(columnData, design), listExtras: list }),
+    ...(Object.keys(list).length === 0 ? {} : { list: readListDesign(listData, design), listExtras: list }),
   }
+  return isApp ? { ...read, list: read.list && toAppList(read.list), phoneListExtras: {} } : read
 }
+
+const ownLayout: Form['app'] = { order: [], spans: {} }
+
+/** Fields in the order and with the widths that phones show, as those of an app design itself, which has one device. */
+function arrangeForApp(nodes: readonly FieldNode[], { order, spans }: Form['app']): readonly FieldNode[] {
+  const rank = ({ settings }: FieldNode) => {
+    const at = order.indexOf(Number(settings['formId']))
+    return at < 0 ? order.length : at
+  }
+  return nodes
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((node) => {
+      // The columns of a sub-table stay as they are.
+      const children = node.tag === 'table' ? node.children : arrangeForApp(node.children, { order, spans })
+      if (node.tag === paneTag) return { ...node, children }
+      const span = spans[String(node.settings['formId'])] ?? 24
+      return { ...node, settings: { ...node.settings, span, visibility: ['pc', 'app'] }, children }
+    })
+}
+
+/** The widths of the fields of an app design, as phones read them. */
+function spansOf(nodes: readonly FieldNode[]): Record<string, number> {
+  const spans: Record<string, number> = {}
+  const visit = ({ tag, settings, children }: FieldNode): void => {
+    const span = Number(settings['span'] ?? 24)
+    if (tag !== paneTag && span !== 24) spans[String(settings['formId'])] = span
+    if (tag !== 'table') children.forEach(visit)
+  }
+  nodes.forEach(visit)
+  return spans
+}
+
+/** A list without what phones have no place for: trees and groups beside it, views, charts, and the layout of columns. */
+const toAppList = (list: ListDesign): ListDesign => ({
+  ...list,
+  type: ListType.table,
+  views: [],
+  charts: [],
+  columns: list.columns.map((column) => ({ ...column, width: null, align: 'left', fixed: 'none' })),
+})
 
 /** Parses the settings of the form one by one, so that an invalid one does not cost the others. */
 function readForm(raw: Json): Form {
@@ -185,24 +238,48 @@ export const writeNode = ({ tag, settings, children }: FieldNode): Json => {
 }
 
 /** The form as `formData` in the current format, before it becomes text. */
-export const writeForm = ({ form, formExtras, nodes }: Draft): Json => ({
+export const writeForm = ({ isApp, form, formExtras, nodes }: Draft): Json => ({
   ...formExtras,
   ...form,
+  ...(isApp ? { app: { order: [], spans: spansOf(nodes) } } : {}),
   version: currentVersion,
   fields: nodes.map(writeNode),
 })
 
 /** The texts that are saved. */
 export function writeDraft(draft: Draft): Record<keyof DraftTexts, string> {
-  const { phoneList, phoneListExtras } = draft
+  const { isApp, phoneList, phoneListExtras } = draft
+  const formData = JSON.stringify(writeForm(draft))
+  const list = isApp && phoneList?.title ? listOfDraft(draft) : draft.list
+  const columnData = list
+    ? JSON.stringify({
+        ...draft.listExtras,
+        ...parseJson(writeListDesign(list)),
+        ...(isApp ? { titleField: phoneList?.title ?? '' } : {}),
+      })
+    : ''
+  // The list of an app design is the same for clients of either key.
+  if (isApp) return { formData, columnData, appColumnData: columnData }
   return {
-    formData: JSON.stringify(writeForm(draft)),
-    columnData: draft.list
-      ? JSON.stringify({ ...draft.listExtras, ...parseJson(writeListDesign(draft.list)) })
-      : '',
+    formData,
+    columnData,
     appColumnData: writePhoneList(phoneList, () => listOfDraft(draft), phoneListExtras),
   }
 }
+
+/** What phones show of the list: all of it for an app design, with its first columns on a card. */
+export const phoneListOfDraft = (
+  { isApp, phoneList }: Pick<Draft, 'isApp' | 'phoneList'>,
+  list: ListDesign,
+): PhoneList | null =>
+  isApp
+    ? {
+        title: phoneList?.title ?? '',
+        columns: list.columns.slice(0, maxPhoneColumns).map(({ prop }) => prop),
+        filters: list.filters.map(({ prop }) => prop),
+        order: null,
+      }
+    : phoneList
 
 /** The draft as a design, without the fields that have problems; for the list and the preview. */
 export function toDesign(draft: Draft): Design {

@@ -38,7 +38,7 @@ export function problems(draft: Draft): DraftProblem[] {
       ? []
       : [
           ...(draft.list ? findViewProblems(draft.list, read.design) : []),
-          ...findPhoneListProblems(draft.phoneList, listOfDraft(draft, read.design)),
+          ...findPhoneListProblems(draft.isApp ? null : draft.phoneList, listOfDraft(draft, read.design)),
         ]
   const ofScripts = findScriptProblems(draft)
   return [

@@ -15,6 +15,9 @@ import styles from '../designer.module.css'
 
 const viewOf = new Map([...listViews(), ...listContainerViews()].map((view) => [view.kind.tag, view]))
 
+/** Settings that an app design, which has one device, does not need. */
+const notOnPhones = ['visibility', 'labelWidth'] as const
+
 /** Settings of the selected field, of several at once, or a hint. */
 export function FieldSettings() {
   const t = useText(text)
@@ -48,6 +51,7 @@ function OneSettings({ node }: { node: FieldNode }) {
         view={view}
         settings={node.settings as unknown as FieldSettings}
         fields={namedNodes(draft, node.key)}
+        {...(draft.isApp ? { hidden: notOnPhones } : {})}
         onChange={change}
       />
       <FieldEvents node={node} />

@@ -13,7 +13,7 @@ import styles from '../designer.module.css'
 export function FormSettings() {
   const t = useText(text)
   const store = useDesigner()
-  const { form } = useDraft()
+  const { form, isApp } = useDraft()
   const set =
     <K extends keyof Form>(key: K) =>
     (value: Form[K]) =>
@@ -81,21 +81,23 @@ export function FormSettings() {
         />
       ))}
       {number('gutter', 60)}
-      {row(t('designer.form.popupType'), (name) => (
-        <Select
-          {...name}
-          size="small"
-          value={form.popupType}
-          onChange={set('popupType')}
-          options={(['general', 'drawer', 'fullScreen'] as const).map((value) => ({
-            value,
-            label: t(`designer.form.popupType.${value}`),
-          }))}
-        />
-      ))}
-      {row(t('designer.form.width'), (name) => (
-        <Input {...name} size="small" maxLength={10} value={form[widthKey]} onChange={set(widthKey)} />
-      ))}
+      {!isApp &&
+        row(t('designer.form.popupType'), (name) => (
+          <Select
+            {...name}
+            size="small"
+            value={form.popupType}
+            onChange={set('popupType')}
+            options={(['general', 'drawer', 'fullScreen'] as const).map((value) => ({
+              value,
+              label: t(`designer.form.popupType.${value}`),
+            }))}
+          />
+        ))}
+      {!isApp &&
+        row(t('designer.form.width'), (name) => (
+          <Input {...name} size="small" maxLength={10} value={form[widthKey]} onChange={set(widthKey)} />
+        ))}
       {flag('disabled')}
       {flag('formBtns')}
       {flag('hasConfirmBtn')}
