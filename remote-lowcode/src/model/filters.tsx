@@ -1,5 +1,5 @@
 import { FieldFilters } from '@tessera/shared/lists/field-filter/field-filter'
-import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { titleOf } from './columns.tsx'
 import type { Model } from './read-model.ts'
 import { StateListFilter } from '@tessera/shared/workflow/records/state-filter'
@@ -15,7 +15,7 @@ export function hasFilterRow({ list, flow }: Model): boolean {
 
 /** The filters of a designed list. Their values are stored in the address as `queryJson`. */
 export function ModelFilters({ model, pageSize }: { model: Model; pageSize: number }) {
-  const isPhone = useNarrow('phone')
+  const isPhone = usePhoneLayout()
   const filters = isPhone
     ? model.phoneList.filters.flatMap((name) => model.list.filters.filter(({ prop }) => prop === name))
     : model.list.filters

@@ -6,7 +6,7 @@ import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
-import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useCustomButtons } from './actions/use-custom-buttons.tsx'
@@ -75,7 +75,7 @@ export function ModelList({
     // Rows of a tree keep the order of the design, on every level.
     return isTree ? all.map((column) => ({ ...column, sortable: false })) : all
   }, [model, isGrouped, isTree, stateTitle])
-  const isPhone = useNarrow('phone')
+  const isPhone = usePhoneLayout()
   const columns = useMemo(() => {
     const all = inRows?.columns ?? ownColumns
     return isPhone ? arrangeForPhone(all, model.phoneList, isGrouped) : all

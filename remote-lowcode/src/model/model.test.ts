@@ -26,6 +26,7 @@ const fields = [
 const config = (own: Partial<Config> = {}): Config => ({
   fullName: '请假',
   enCode: 'leave',
+  type: 1,
   webType: 2,
   formData: JSON.stringify({ fields }),
   columnData: JSON.stringify({
@@ -43,6 +44,21 @@ const config = (own: Partial<Config> = {}): Config => ({
   lockedFields: [],
   readOnlyFields: [],
   ...own,
+})
+
+test('an app design shows its whole list on cards, in a form as narrow as a phone', () => {
+  const columns = ['name', 'amount', 'lines-price'].map((prop) => ({ prop }))
+  const list = JSON.stringify({ titleField: 'amount', columnList: columns, searchList: [{ prop: 'name' }] })
+  const model = readModel(config({ type: 2, columnData: list, appColumnData: list }))!
+  expect(model.isApp).toBe(true)
+  expect(model.phoneList).toEqual({
+    title: 'amount',
+    columns: ['name', 'amount', 'lines-price'],
+    filters: ['name'],
+    order: null,
+  })
+  expect(model.design.form).toMatchObject({ popupType: 'general', generalWidth: '560px' })
+  expect(readModel(config())!.isApp).toBe(false)
 })
 
 test('leaves hidden columns, and those of a hidden sub-table, out of columns and filters', () => {

@@ -5,6 +5,7 @@ import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallError } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
+import { PhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
 import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
@@ -33,16 +34,20 @@ export default function ModelPage({ menu, params }: PageProps) {
   if (model === null) return <Notice status="error" title="model.unreadable" hint="model.unreadableHint" />
   // Also where its flow was stopped or deleted since.
   if (opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />
+  const content =
+    model.webType === 1 ? (
+      <Suspense fallback={<ListSkeleton columns={2} />}>
+        <SingleForm key={model.release} modelId={modelId} model={model} />
+      </Suspense>
+    ) : (
+      <ModelViews key={model.release} menu={menu} modelId={modelId} model={model} />
+    )
   return (
     <OpenForms value={hold}>
       <PageSteps>
-        {model.webType === 1 ? (
-          <Suspense fallback={<ListSkeleton columns={2} />}>
-            <SingleForm key={model.release} modelId={modelId} model={model} />
-          </Suspense>
-        ) : (
-          <ModelViews key={model.release} menu={menu} modelId={modelId} model={model} />
-        )}
+        <PhoneLayout value={model.isApp}>
+          {model.isApp ? <div className={styles.app}>{content}</div> : content}
+        </PhoneLayout>
       </PageSteps>
     </OpenForms>
   )

@@ -2,6 +2,7 @@ import { namedFields, readDesign, type Design, type Field } from '@tessera/share
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { applyPhoneList, readPhoneList, type PhoneList } from '@tessera/shared/fields/phone-list'
 import { usableViews } from '@tessera/shared/fields/list-views'
+import { DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { parseObject } from '@tessera/shared/format/parse-object'
@@ -11,6 +12,8 @@ export type Config = CallOutput<typeof onlineForms.config>
 /** A released design as its page needs it. */
 export interface Model {
   readonly fullName: string
+  /** An app design: it has the layout of a phone on every screen. */
+  readonly isApp: boolean
   /** 1 is a form without a list. */
   readonly webType: number
   readonly release: number
@@ -36,7 +39,8 @@ export interface Model {
 export function readModel({ buttons, ...config }: Config): Model | null {
   const read = readDesign(parseObject(config.formData))
   if ('problems' in read) return null
-  const { design } = read
+  const isApp = config.type === DesignType.app
+  const design = isApp ? inPhoneFrame(read.design) : read.design
   const hidden = new Set(config.hiddenColumns)
   const list = readListDesign(config.columnData, design)
   const isVisible = ({ prop }: { prop: string }) => !hidden.has(prop) && !hidden.has(prop.split('-', 1)[0]!)
@@ -58,6 +62,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
   }
   return {
     fullName: config.fullName,
+    isApp,
     webType: config.webType,
     release: config.release,
     design,
@@ -71,3 +76,9 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     can: (button) => granted.has(`btn_${button}`),
   }
 }
+
+/** A design whose form opens beside a list of cards, not wider than a phone in landscape. */
+const inPhoneFrame = ({ form, fields }: Design): Design => ({
+  form: { ...form, popupType: 'general', generalWidth: '560px' },
+  fields,
+})

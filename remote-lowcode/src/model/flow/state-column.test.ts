@@ -8,6 +8,7 @@ import { withStateColumn } from './state-column.tsx'
 const config = {
   fullName: '报销',
   enCode: 'expense',
+  type: 1,
   webType: 3,
   formData: JSON.stringify({
     fields: ['name', 'amount'].map((vModel) => ({ jweeKey: 'comInput', vModel, label: vModel })),

@@ -8,6 +8,7 @@ test('addresses and trees of any source are compared by one level, whose name se
   const model = readModel({
     fullName: '门店',
     enCode: 'shop',
+    type: 1,
     webType: 2,
     formData: JSON.stringify({
       fields: [

@@ -14,7 +14,7 @@ import { storesValue, type Row } from '../../fields/validate.ts'
 import type { Kind } from '../../contract/fields/kind.ts'
 import { toDeviceDesign, type Device } from '../../fields/device-design.ts'
 import { createPlan } from '../../fields/plan.ts'
-import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
+import { usePhoneLayout } from '../../ui/narrow-screen/phone-layout.ts'
 import { loadRelatedRecord } from './load-related.ts'
 import { RelatedContext } from '../../fields/related.ts'
 import { ScopeContext } from '../../fields/scope.ts'
@@ -85,7 +85,7 @@ export interface DesignFormProps extends Submission {
   below?: ReactNode
   /** A button before the one that saves, such as one that saves a draft. */
   extraButtons?: ((store: FormStore) => ReactNode) | undefined
-  /** The device whose layout is shown; by default that of the window. Read once. */
+  /** The device whose layout is shown; by default that of the page or the window. Read once. */
   device?: Device
   viewOf?: (kind: Kind) => View | undefined
   ref?: Ref<FormHandle>
@@ -118,7 +118,7 @@ export function DesignForm({
   ...submission
 }: DesignFormProps) {
   const uid = useId()
-  const phone = useNarrow('phone')
+  const phone = usePhoneLayout()
   // A window that becomes narrow keeps the layout of the form that is being filled in.
   const [device] = useState<Device>(givenDevice ?? (phone ? 'app' : 'pc'))
   const [{ store, panes, related, scope, optionSync }] = useState(() => {

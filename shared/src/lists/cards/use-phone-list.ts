@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
+import { usePhoneLayout } from '../../ui/narrow-screen/phone-layout.ts'
 
 type PhoneList = typeof import('./phone-list.ts')
 
@@ -10,7 +10,7 @@ let loaded: PhoneList | undefined
  * be loaded, a phone gets the table as well.
  */
 export function usePhoneList(): PhoneList | null | undefined {
-  const phone = useNarrow('phone')
+  const phone = usePhoneLayout()
   const [list, setList] = useState<PhoneList | null | undefined>(loaded)
   useEffect(() => {
     if (!phone || loaded) return

@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import i18next from 'i18next'
 import { startText } from '../../text/i18n.ts'
+import { PhoneLayout } from '../../ui/narrow-screen/phone-layout.ts'
+import { ListPages } from './list-pages.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { ListEmpty } from './states.tsx'
 
@@ -46,4 +48,26 @@ test('a list that filters have emptied offers to clear them instead', () => {
 test('the star of saved filters is there before anything is filtered, so that a filter moves no tool', () => {
   render(<SavedFilters preference={{}} onPreferenceChange={vi.fn()} />)
   expect(buttons().map((button) => button.getAttribute('aria-label'))).toEqual(['常用筛选'])
+})
+
+test('a page for phones loads more rows below the first ones until all are shown', () => {
+  const onChange = vi.fn()
+  const pages = (pageSize: number) => (
+    <PhoneLayout value>
+      <ListPages
+        phone
+        standardPageSize={20}
+        total={50}
+        currentPage={1}
+        pageSize={pageSize}
+        onChange={onChange}
+      />
+    </PhoneLayout>
+  )
+  render(pages(20))
+  expect(box.textContent).toBe('加载更多已显示 20 条，共 50 条')
+  act(() => buttons()[0]!.click())
+  expect(onChange).toHaveBeenCalledWith({ currentPage: 1, pageSize: 40 })
+  render(pages(60))
+  expect([box.textContent, buttons()]).toEqual(['共 50 条', []])
 })

@@ -23,6 +23,12 @@ export const text = defineWords('shared', {
   'crud.foldAll': { zh: '全部收起', en: 'Collapse all', zhtw: '全部收合' },
   'crud.pageSize': { zh: '每页条数', en: 'Rows per page', zhtw: '每頁筆數' },
   'crud.jump': { zh: '前往页', en: 'Go to page', zhtw: '前往頁' },
+  'crud.more': { zh: '加载更多', en: 'Load more', zhtw: '載入更多' },
+  'crud.shown': {
+    zh: '已显示 {{shown}} 条，共 {{n}} 条',
+    en: '{{shown}} of {{n}} shown',
+    zhtw: '已顯示 {{shown}} 筆，共 {{n}} 筆',
+  },
   'crud.total': { zh: '共 {{n}} 条', en: '{{n}} in total', zhtw: '共 {{n}} 筆' },
   'crud.removeTitle': {
     zh: '删除{{noun}}“{{name}}”？',
