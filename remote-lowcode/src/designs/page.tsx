@@ -62,6 +62,7 @@ export function DesignsPage({ menu, type }: Pick<PageProps, 'menu'> & { type: De
         <Designer
           key={id}
           id={id}
+          type={type}
           start={open === 'release' || open === 'versions' ? open : null}
           onClose={() => setParams({})}
         />

@@ -31,3 +31,16 @@ function toOption({ id, fullName, children }: Node): ModuleOption {
 
 const has = (options: readonly ModuleOption[], id: string): boolean =>
   options.some((option) => option.id === id || has(option.children, id))
+
+/** Two trees of categories as one: a category that both have is there once. */
+export function joinCategories(one: readonly Node[], other: readonly Node[]): Node[] {
+  const added = new Map(other.map((category) => [category.id, category]))
+  const joined = one.map((category) => {
+    const same = added.get(category.id)
+    added.delete(category.id)
+    return same
+      ? { ...category, children: [...(category.children ?? []), ...(same.children ?? [])] }
+      : category
+  })
+  return [...joined, ...added.values()]
+}

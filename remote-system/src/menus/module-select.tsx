@@ -4,7 +4,7 @@ import { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { nodeMatches } from '@tessera/shared/ui/form-drawer/matching'
-import { toModuleOptions } from './module-options.ts'
+import { joinCategories, toModuleOptions } from './module-options.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -15,12 +15,13 @@ interface Props {
   'aria-label'?: string
 }
 
-/** Picker of a released design, under the categories of designs. */
+/** Picker of a released design, under the categories of designs: those of the category of the menu come first. */
 export function DesignSelect({ category, ...props }: Props & { category: 'Web' | 'App' }) {
-  const { data, isLoading } = useCall(designs.selector, {
-    type: category === 'App' ? DesignType.app : DesignType.web,
-  })
-  return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
+  const web = useCall(designs.selector, { type: DesignType.web })
+  const app = useCall(designs.selector, { type: DesignType.app })
+  const [own, others] = category === 'App' ? [app, web] : [web, app]
+  const rows = own.data && others.data && joinCategories(own.data.list, others.data.list)
+  return <ModuleSelect {...props} rows={rows} isLoading={web.isLoading || app.isLoading} />
 }
 
 /** Picker of a dictionary. Groups of dictionaries have no entries and cannot be selected. */

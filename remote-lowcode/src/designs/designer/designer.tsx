@@ -1,7 +1,15 @@
 import { Button } from '@arco-design/web-react'
 import { IconEye, IconHistory } from '@arco-design/web-react/icon'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { designs, DesignType, withFlow, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { Navigate, useLocation } from 'react-router-dom'
+import {
+  designMenuOf,
+  designs,
+  DesignType,
+  withFlow,
+  type Design,
+} from '@tessera/shared/contract/lowcode/designs'
+import { useMenu } from '@tessera/shared/access/use-menu'
 import { call } from '@tessera/shared/client/call'
 import { joinHistories } from '@tessera/shared/client/join-histories'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
@@ -51,7 +59,18 @@ const ReadOnlyFlow = lazy(() =>
 )
 
 /** Opens a design in the designer. */
-export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog; onClose: () => void }) {
+export function DesignerPage({
+  id,
+  type,
+  start,
+  onClose,
+}: {
+  id: string
+  /** The type of the page; a design of another menu opens there. */
+  type: number
+  start: Dialog
+  onClose: () => void
+}) {
   const t = useText(text)
   const tf = useText(flowText)
   const backText = t('designer.back')
@@ -79,7 +98,7 @@ export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog
             onClose={onClose}
           />
         ) : (
-          <Designer {...opened} start={start} onClose={onClose} onReload={reload} />
+          <Designer {...opened} pageType={type} start={start} onClose={onClose} onReload={reload} />
         )
       }
     </DraftLoader>
@@ -115,6 +134,7 @@ async function openDesign(design: Design): Promise<OpenedDesign | { why: string 
 }
 
 interface Props extends OpenedDesign {
+  pageType: number
   /** The dialog to open at once. */
   start: Dialog
   onClose: () => void
@@ -122,7 +142,13 @@ interface Props extends OpenedDesign {
 }
 
 function Designer(props: Props) {
-  const { page, flow } = props
+  const { page, flow, design, pageType } = props
+  const menu = designMenuOf(design.type)
+  const ownPage = useMenu(menu)
+  const { search } = useLocation()
+  // Flows and bookmarks name a design, not its type.
+  if (ownPage && menu !== designMenuOf(pageType))
+    return <Navigate replace to={{ pathname: `/${ownPage.urlAddress.replace(/^\/+/, '')}`, search }} />
   return (
     <DesignerContext value={page}>
       <FlowDesignerContext value={flow}>

@@ -6,6 +6,7 @@ import {
   type ImportChoice,
   type ImportItem,
 } from '@tessera/shared/contract/lowcode/design-import'
+import { DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { call, callWithMessage, CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
@@ -109,7 +110,7 @@ function ImportDialog({ content, type, check, scope, onClose, onImported }: Dial
     <Modal
       visible
       wrapClassName={scope}
-      title={t('designImport.title')}
+      title={t(type === DesignType.app ? 'designImport.titleApp' : 'designImport.title')}
       style={{ width: 'min(820px, calc(100vw - 24px))' }}
       maskClosable={false}
       onCancel={onClose}

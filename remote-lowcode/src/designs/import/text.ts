@@ -3,6 +3,7 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('lowcode', {
   'designImport.open': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'designImport.title': { zh: '导入功能设计', en: 'Import a design', zhtw: '匯入功能設計' },
+  'designImport.titleApp': { zh: '导入 App 设计', en: 'Import an app design', zhtw: '匯入 App 設計' },
   'designImport.hint': {
     zh: '以下是导入后的结果，确认之前不会保存任何内容。',
     en: 'This is what the import will do. Nothing is saved before you confirm.',

@@ -4,6 +4,7 @@ import type { DesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { useText } from '@tessera/shared/text/text'
 import { useDraft } from '@tessera/shared/workflow/designer/context'
 import { OwnForm } from './own-form.tsx'
+import { useDesignerPath } from './use-designer-path.ts'
 import { text } from '@tessera/shared/workflow/designer/text'
 import { useFormFields, type DesignedForm } from '@tessera/shared/workflow/designer/use-form-fields'
 import styles from '@tessera/shared/workflow/designer/designer.module.css'
@@ -24,6 +25,7 @@ export function FormStep({ flow, form, onOpenHelp, onStore }: Props) {
 
 function OtherForm({ flow, form }: Pick<Props, 'flow' | 'form'>) {
   const t = useText(text)
+  const designer = useDesignerPath()
   const { enCode } = useDraft()
   const fields = useFormFields(form)
   const hint = () => {
@@ -36,8 +38,8 @@ function OtherForm({ flow, form }: Pick<Props, 'flow' | 'form'>) {
       <div className={styles.basic}>
         <p className={styles.note}>
           {hint()}{' '}
-          {flow.designId !== null && (
-            <Link href={`/onlineDev/webDesign?design=${flow.designId}`}>{t('flowDesigner.openDesign')}</Link>
+          {flow.designId !== null && designer !== null && (
+            <Link href={`${designer}?design=${flow.designId}`}>{t('flowDesigner.openDesign')}</Link>
           )}
         </p>
         <Table

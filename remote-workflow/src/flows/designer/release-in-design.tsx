@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
-import { useMenu } from '@tessera/shared/access/use-menu'
 import { useText } from '@tessera/shared/text/text'
 import { text } from '@tessera/shared/workflow/designer/text'
+import { useDesignerPath } from './use-designer-path.ts'
 import styles from '@tessera/shared/workflow/designer/designer.module.css'
 
 interface Props {
@@ -12,10 +12,10 @@ interface Props {
 /** In place of the button to release: the flow of a design is released with it, where the user has the designs. */
 export function ReleaseInDesign({ designId, onLeave }: Props) {
   const t = useText(text)
-  const menu = useMenu('onlineDev.webDesign')
-  if (!menu || designId === null)
+  const designer = useDesignerPath()
+  if (designer === null || designId === null)
     return <span className={styles.note}>{t('flowDesigner.releasedWithDesign')}</span>
-  const path = `/${menu.urlAddress.replace(/^\/+/, '')}?${new URLSearchParams({ design: designId, open: 'release' })}`
+  const path = `${designer}?${new URLSearchParams({ design: designId, open: 'release' })}`
   return (
     <Button type="primary" title={t('flowDesigner.releasedWithDesign')} onClick={() => onLeave(path)}>
       {t('flowDesigner.releaseInDesign')}

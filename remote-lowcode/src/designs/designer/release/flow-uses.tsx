@@ -1,5 +1,5 @@
 import { Alert } from '@arco-design/web-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { fieldNames } from '@tessera/shared/contract/workflow/field-names'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -14,6 +14,7 @@ import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 export function FlowUses({ designId }: { designId: string }) {
   const tr = useText(releaseText)
   const store = useDesigner()
+  const { pathname } = useLocation()
   const { data, error, mutate } = useCall(fieldNames.uses, { designId })
   const names = fieldNamesOf(store.draft())
   const lost = data?.list.filter(({ field }) => !names.has(field)) ?? []
@@ -35,7 +36,7 @@ export function FlowUses({ designId }: { designId: string }) {
           const uses = lost.filter((use) => use.flowId === flowId)
           return (
             <li key={flowId}>
-              <Link to={addressOf(flowId, uses[0]?.designId ?? '')} target="_blank">
+              <Link to={addressOf(flowId, uses[0]?.designId ?? '', pathname)} target="_blank">
                 {tr('designer.flowUse', {
                   flow: uses[0]?.flowName ?? '',
                   fields: listUnique(uses.map(({ field }) => field)),
@@ -50,11 +51,11 @@ export function FlowUses({ designId }: { designId: string }) {
   )
 }
 
-/** Where a flow is drawn: that of a design in its design. */
-const addressOf = (flowId: string, designId: string): string =>
+/** Where a flow is drawn: that of a design in its design, on this page or the one of its type. */
+const addressOf = (flowId: string, designId: string, designer: string): string =>
   designId === ''
     ? `/workFlow/flowEngine?flow=${encodeURIComponent(flowId)}`
-    : `/onlineDev/webDesign?design=${encodeURIComponent(designId)}`
+    : `${designer}?design=${encodeURIComponent(designId)}`
 
 /** Names as flows write them: a column of a sub-table has the name of its table before its own. */
 function fieldNamesOf(draft: Draft): ReadonlySet<string> {
