@@ -92,8 +92,8 @@ export async function releaseDesign(
     fullName,
     enCode,
     category: 'other',
-    // Another journey counts the designs for the web.
-    type: DesignType.app,
+    // Journeys of both lists of designs count theirs.
+    type: DesignType.webForm,
     webType,
     formData: JSON.stringify({
       labelPosition: 'top',

@@ -100,7 +100,7 @@ export function Preview({ draft, title, scope, hasList, onClose }: Props) {
           {isPhone && (
             <div className={phoneStyles.pane}>
               {!draft.isApp && (showsList ? <PhoneListSettings /> : <PhoneLayout />)}
-              <PhoneCode title={title} />
+              <PhoneCode title={title} hasList={hasList} />
             </div>
           )}
         </div>

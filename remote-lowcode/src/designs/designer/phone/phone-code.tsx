@@ -15,7 +15,7 @@ import styles from './phone.module.css'
 type State = { at: 'idle' } | { at: 'sending' } | { at: 'failed' } | { at: 'ready'; address: string }
 
 /** A QR code that opens the draft, as it is now, on the phone of a designer. */
-export function PhoneCode({ title }: { title: string }) {
+export function PhoneCode({ title, hasList }: { title: string; hasList: boolean }) {
   const t = useText(text)
   const store = useDesigner()
   // The page of designers has the same address on the phone.
@@ -25,12 +25,10 @@ export function PhoneCode({ title }: { title: string }) {
     setState({ at: 'sending' })
     try {
       const draft = store.draft()
-      const { formData } = writeDraft(draft)
+      const { formData, appColumnData } = writeDraft(draft)
       const type = draft.isApp ? DesignType.app : DesignType.web
-      const id = await call(designPreviews.create, {
-        data: JSON.stringify({ fullName: title, formData }),
-        type,
-      })
+      const shown = { fullName: title, formData, ...(draft.isApp && hasList ? { appColumnData } : {}) }
+      const id = await call(designPreviews.create, { data: JSON.stringify(shown), type })
       setState({ at: 'ready', address: `${location.origin}${pathname}?preview=${id}` })
     } catch {
       setState({ at: 'failed' })
