@@ -321,7 +321,7 @@ export const menus: readonly Seed[] = [
       {
         enCode: 'onlineDev.appDesign',
         fullName: 'App 设计',
-        icon: 'icon-mobile',
+        icon: 'icon-phone',
         urlAddress: 'onlineDev/appDesign',
         buttons: standard,
       },
