@@ -237,13 +237,16 @@ export const writeNode = ({ tag, settings, children }: FieldNode): Json => {
   return children.length > 0 || hasPanes(tag) ? { ...written, children: children.map(writeNode) } : written
 }
 
+/** The form itself; that of an app design has the widths of its fields as the layout of phones. */
+const formOf = ({ isApp, form, nodes }: Draft): Form =>
+  isApp ? { ...form, app: { order: [], spans: spansOf(nodes) } } : form
+
 /** The form as `formData` in the current format, before it becomes text. */
-export const writeForm = ({ isApp, form, formExtras, nodes }: Draft): Json => ({
-  ...formExtras,
-  ...form,
-  ...(isApp ? { app: { order: [], spans: spansOf(nodes) } } : {}),
+export const writeForm = (draft: Draft): Json => ({
+  ...draft.formExtras,
+  ...formOf(draft),
   version: currentVersion,
-  fields: nodes.map(writeNode),
+  fields: draft.nodes.map(writeNode),
 })
 
 /** The texts that are saved. */
@@ -289,7 +292,7 @@ export function toDesign(draft: Draft): Design {
     const alone = readDesign({ fields: [writeNode(node)] })
     return 'problems' in alone ? [] : alone.design.fields
   })
-  return { form: draft.form, fields }
+  return { form: formOf(draft), fields }
 }
 
 /** The list as it is shown: designed, or with the first fields of the form. */
