@@ -9,9 +9,10 @@ import { flowNode, refundFlow, refundForm } from '../../../test/sample-flow.ts'
 type Caller = { readonly token: string }
 
 let app: RightsApp
-/** Who may change designs, look at them, change flows, change flows without seeing any in the end, and neither. */
-let callers: Record<'designer' | 'reader' | 'flows' | 'ownFlows' | 'none', Caller>
+/** Who may change page designs, app designs, look at the former, change flows, change flows without seeing any in the end, and neither. */
+let callers: Record<'designer' | 'appDesigner' | 'reader' | 'flows' | 'ownFlows' | 'none', Caller>
 let ofDesign: string
+let ofApp: string
 let ofItsOwn: string
 
 const designMenu = 'module menu.onlineDev.webDesign'
@@ -22,10 +23,15 @@ const template = () => JSON.stringify(refundFlow('user.nobody'))
 beforeAll(async () => {
   app = await openRightsApp()
   await app.run(`update system_menu set is_button_authorize = 1
-    where en_code in ('onlineDev.webDesign', 'workFlow.flowEngine')`)
+    where en_code in ('onlineDev.webDesign', 'onlineDev.appDesign', 'workFlow.flowEngine')`)
   const flowEdit = 'button menu.workFlow.flowEngine.btn_edit'
   callers = {
     designer: await app.createUser('designer', designMenu, 'button menu.onlineDev.webDesign.btn_edit'),
+    appDesigner: await app.createUser(
+      'appdesigner',
+      'module menu.onlineDev.appDesign',
+      'button menu.onlineDev.appDesign.btn_edit',
+    ),
     reader: await app.createUser('designreader', designMenu),
     flows: await app.createUser('flowsall', flowMenu, flowEdit),
     ownFlows: await app.createUser('flowsown', flowMenu, flowEdit),
@@ -34,6 +40,8 @@ beforeAll(async () => {
   const body = { fullName: '报销', category: 'office', formData: refundForm, flowTemplateJson: template() }
   const design = { ...body, enCode: 'drawn', webType: 3, type: 1, columnData: '{"columnList":[]}' }
   ofDesign = (await app.data(designs.create, design, app.admin)).id
+  const drawnForApp = { ...design, enCode: 'drawn_app', type: 2 }
+  ofApp = (await app.data(designs.create, drawnForApp, app.admin)).id
   const own = { ...body, fullName: '独立流程', enCode: 'own_flow', category: 'finance' }
   ofItsOwn = (await app.data(flows.create, own, app.admin)).id
 })
@@ -50,6 +58,9 @@ const forecast = (id: string | undefined) => ({
 test.each([
   ['designer', 'designed', [200, 200]],
   ['designer', 'own', [404, 404]],
+  ['designer', 'app', [404, 404]],
+  ['appDesigner', 'app', [200, 200]],
+  ['appDesigner', 'designed', [404, 404]],
   ['reader', 'designed', [200, 403]],
   ['reader', 'own', [404, 403]],
   ['flows', 'designed', [200, 200]],
@@ -57,7 +68,7 @@ test.each([
   ['none', 'designed', [403, 403]],
   ['none', 'own', [403, 403]],
 ] as const)('%s asks for problems and a forecast of a flow that is %s: %j', async (name, kind, codes) => {
-  const id = kind === 'designed' ? ofDesign : ofItsOwn
+  const id = { designed: ofDesign, app: ofApp, own: ofItsOwn }[kind]
   const problems = await app.call(flows.problems, { id }, callers[name])
   const forecasted = await app.call(draftForecasts.forecast, forecast(id), callers[name])
   expect([problems.code, forecasted.code]).toEqual(codes)
