@@ -33,8 +33,8 @@ import { replaceOwnId } from './replace-own-id.ts'
 import { assertTypeRight, withDesignRights } from './rights.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
-import { listGrantable } from './release/menus.ts'
-import { readRoleRights } from './release/roles.ts'
+import { listGrantable } from './release/menu-items.ts'
+import { readHolderRights } from './release/holder-rights.ts'
 import { releaseDesign } from './release/release-design.ts'
 import { listReleases, publishReleaseChange, readRelease } from '../releases/store.ts'
 import { stepTexts } from './release/text.ts'
@@ -65,7 +65,7 @@ async function readRights(
   designId: string,
   { buttons, fields }: ReturnType<typeof listGrantable>,
 ) {
-  const rights = await readRoleRights(db, session.access, designId, {
+  const rights = await readHolderRights(db, session.access, designId, {
     buttons: buttons.map(({ enCode }) => enCode),
     fields: fields.map(({ enCode }) => enCode),
   })
@@ -75,7 +75,11 @@ async function readRights(
       code: enCode,
       name: translateItemName({ type: 'button', id: '', enCode, name }, lang),
     })),
-    fields: fields.map(({ enCode: code, fullName: name }) => ({ code, name })),
+    fields: fields.map(({ enCode: code, fullName: name, table }) => ({
+      code,
+      name,
+      ...(table === undefined ? {} : { table }),
+    })),
   }
 }
 

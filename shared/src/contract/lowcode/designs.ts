@@ -9,6 +9,7 @@ import {
   Text,
   Time,
 } from '../patterns.ts'
+import { HolderType } from '../org/grants.ts'
 import { StoredFile } from '../system/files.ts'
 import {
   Bytes,
@@ -169,25 +170,32 @@ export const ReleaseProblem = z.object({
 })
 export type ReleaseProblem = z.output<typeof ReleaseProblem>
 
-/** The rows that a role sees: `own` are the user's, `company` those of the user's company (campus) with its departments. */
+/** The rows that a holder sees: `own` are the user's, `company` those of the user's company (campus) with its departments. */
 export const rowScopes = ['own', 'unit', 'unitAndBelow', 'company', 'all'] as const
 
 const codes = z.array(z.string().max(100)).max(5_000)
-/** What the holders of a role may do with the records of a design. */
-export const RoleRights = z.object({
-  roleId: Id,
+const rights = {
   /** Codes of the buttons, such as `btn_add`. */
   buttons: codes,
-  /** `custom`: the data schemes that the role has stay as they are. */
+  /** `custom`: the data schemes that the holder has stay as they are. */
   scope: z.enum([...rowScopes, 'custom']),
-  /** Fields that the role neither sees nor fills in, and those that it only sees. Sub-tables count as fields. */
+  /**
+   * Fields that the holder neither sees nor fills in, and those that it only sees. A sub-table counts as a field, and its
+   * columns are named as `lines-price`.
+   */
   hidden: codes,
   readOnly: codes,
-})
-export type RoleRights = z.output<typeof RoleRights>
+}
+const HolderRef = z.object({ type: HolderType, id: Id })
+export type HolderRef = z.output<typeof HolderRef>
+/** What a role, user, position or group may do with the records of a design. */
+export const HolderRights = HolderRef.extend(rights)
+export type HolderRights = z.output<typeof HolderRights>
+/** The same of a role, as clients send it that name roles only. */
+const RoleRights = z.object({ roleId: Id, ...rights })
 
-/** Whether a role sees or fills in less than all fields, so that menus have to check columns and form fields. */
-export const limitsFields = ({ hidden, readOnly }: Pick<RoleRights, 'hidden' | 'readOnly'>): boolean =>
+/** Whether a holder sees or fills in less than all fields, so that menus have to check columns and form fields. */
+export const limitsFields = ({ hidden, readOnly }: Pick<HolderRights, 'hidden' | 'readOnly'>): boolean =>
   hidden.length + readOnly.length > 0
 
 const ReleasePreview = z.object({
@@ -208,12 +216,13 @@ const ReleasePreview = z.object({
     .object({
       /** Whether the caller may grant menus. */
       canGrant: z.boolean(),
-      roles: z.array(RoleRights.extend({ name: z.string() })),
-      /** Number of users, positions and groups with a grant of their own. */
+      /** The first 100 with a grant of a menu; none for callers who may not grant. */
+      holders: z.array(HolderRights.extend({ name: z.string() })),
+      /** Number of further holders. */
       others: z.int(),
-      /** What can be granted after the release. */
+      /** What can be granted after the release. `table` is the code of the sub-table of a column. */
       buttons: z.array(z.object({ code: z.string(), name: z.string() })),
-      fields: z.array(z.object({ code: z.string(), name: z.string() })),
+      fields: z.array(z.object({ code: z.string(), name: z.string(), table: z.string().optional() })),
     })
     .optional(),
 })
@@ -236,12 +245,15 @@ const ReleaseInput = z.object({
    */
   seen: z.record(z.string().max(200), z.int().min(0)).default({}),
   /**
-   * The rights of these roles on the menus of the design become exactly this. Other roles keep theirs; without rows of
+   * The rights of these holders on the menus of the design become exactly this. Others keep theirs; without rows of
    * their own choice, everybody sees only their own records on a menu that this release creates. Clients that leave it out
    * grant nothing.
    */
+  holders: z.array(HolderRights).max(200).optional(),
+  /** Holders that lose the menus of the design. */
+  withdrawn: z.array(HolderRef).max(200).default([]),
+  /** The same of roles, for clients that name roles only. */
   roles: z.array(RoleRights).max(100).optional(),
-  /** Roles that lose the menus of the design. */
   withdrawnRoleIds: z.array(Id).max(100).default([]),
 })
 export type ReleaseInput = z.input<typeof ReleaseInput>

@@ -18,7 +18,7 @@ import { FlowUses } from './flow-uses.tsx'
 import { Released } from './released.tsx'
 import { listShownSteps } from './shown-steps.ts'
 import { placeOf } from '@tessera/shared/forms/form-designer/model/problems'
-import { RoleRightsSection, type NamedRole } from './role-rights.tsx'
+import { HolderRightsSection, type NamedHolder } from './holder-rights.tsx'
 import { releaseText } from '../release-text.ts'
 import { text } from '@tessera/shared/forms/form-designer/text'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
@@ -64,8 +64,8 @@ export function ReleaseDialog({
   })
   const [wants, setWants] = useState({ pc: !isApp, app: isApp })
   const [sending, setSending] = useState(false)
-  const [released, setReleased] = useState<{ number: number; roles: readonly NamedRole[] } | null>(null)
-  const [chosenRoles, setChosenRoles] = useState<NamedRole[] | null>(null)
+  const [released, setReleased] = useState<{ number: number; holders: readonly NamedHolder[] } | null>(null)
+  const [chosenHolders, setChosenHolders] = useState<NamedHolder[] | null>(null)
 
   const hasMenu = (category: 'Web' | 'App') => data?.menus.some((menu) => menu.category === category) ?? false
   const willHaveMenu = hasMenu('Web') || hasMenu('App') || wants.pc || wants.app
@@ -80,7 +80,7 @@ export function ReleaseDialog({
     )
     const pc = wants.pc && !hasMenu('Web')
     const app = wants.app && !hasMenu('App')
-    const roles = willHaveMenu ? (chosenRoles ?? data.rights?.roles ?? []) : []
+    const holders = willHaveMenu ? (chosenHolders ?? data.rights?.holders ?? []) : []
     try {
       const { number } = await call(
         designs.release,
@@ -93,13 +93,13 @@ export function ReleaseDialog({
           app: app ? 1 : 0,
           ...(pc && parents.pc ? { pcModuleParentId: parents.pc } : {}),
           ...(app && parents.app ? { appModuleParentId: parents.app } : {}),
-          ...(data.rights?.canGrant && (chosenRoles || pc || app || roles.some(limitsFields))
-            ? rightsToSend(data.rights.roles, roles)
+          ...(data.rights?.canGrant && (chosenHolders || pc || app || holders.some(limitsFields))
+            ? rightsToSend(data.rights.holders, holders)
             : {}),
         },
         { timeoutMs },
       )
-      setReleased({ number, roles })
+      setReleased({ number, holders })
       onReleased(number)
     } catch {
       // The call has shown the refusal. The draft or its tables may have changed: the preview is loaded again.
@@ -196,11 +196,11 @@ export function ReleaseDialog({
                 })}
               </section>
               {data.rights && (
-                <RoleRightsSection
+                <HolderRightsSection
                   rights={data.rights}
-                  roles={chosenRoles ?? data.rights.roles}
+                  holders={chosenHolders ?? data.rights.holders}
                   hasMenu={willHaveMenu}
-                  onChange={setChosenRoles}
+                  onChange={setChosenHolders}
                 />
               )}
               <label className={styles.noteField}>
@@ -222,12 +222,12 @@ export function ReleaseDialog({
   )
 }
 
-/** The chosen rights, and the roles that are taken away. */
-const rightsToSend = (before: readonly NamedRole[], roles: readonly NamedRole[]) => ({
-  roles: roles.map(({ name: _, ...rights }) => rights),
-  withdrawnRoleIds: before
-    .map(({ roleId }) => roleId)
-    .filter((id) => roles.every(({ roleId }) => roleId !== id)),
+/** The chosen rights, and the holders from whom the menus are taken. */
+const rightsToSend = (before: readonly NamedHolder[], holders: readonly NamedHolder[]) => ({
+  holders: holders.map(({ name: _, ...rights }) => rights),
+  withdrawn: before
+    .filter((one) => !holders.some(({ type, id }) => type === one.type && id === one.id))
+    .map(({ type, id }) => ({ type, id })),
 })
 
 /** The preview of the saved draft, never one from a cache: the draft has changed since. */

@@ -6,23 +6,24 @@ import { useText } from '@tessera/shared/text/text'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 import { releaseText } from '../release-text.ts'
 import { loadMenuPath } from './menu-path.ts'
-import type { NamedRole } from './role-rights.tsx'
-import { rolesText } from './roles-text.ts'
+import { useHolderName, type NamedHolder } from './holder-rights.tsx'
+import { holdersText } from './holders-text.ts'
 
 /** What was released, who can use it now, and where it opens. */
 export function Released({
   id,
   number,
-  roles,
+  holders,
   onClose,
 }: {
   id: string
   number: number
-  roles: readonly NamedRole[]
+  holders: readonly NamedHolder[]
   onClose: () => void
 }) {
   const tr = useText(releaseText)
-  const to = useText(rolesText)
+  const to = useText(holdersText)
+  const nameOf = useHolderName()
   const navigate = useNavigate()
   const authorize = useMenu('permission.authorize')
   const [path, setPath] = useState<string | null>(null)
@@ -34,8 +35,8 @@ export function Released({
     <div className={styles.released} role="status">
       <strong>{tr('designer.releasedAs', { n: number })}</strong>
       <p>
-        {roles.length > 0
-          ? to('designer.rolesReleased', { names: roles.map(({ name }) => name) })
+        {holders.length > 0
+          ? to('designer.holdersReleased', { names: holders.map(nameOf) })
           : tr(authorize ? 'designer.releasedHint' : 'designer.releasedHintOthers')}
       </p>
       <div className={styles.buttonRow}>

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { limitsFields, type ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
+import { limitsFields, type HolderRights, type ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { MenuType } from '@tessera/shared/contract/session/session'
-import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code } from '@tessera/shared/contract/wire'
@@ -12,12 +10,11 @@ import { refuse, refuseField } from '../../../errors/refusal.ts'
 import type { Context } from '../../../http/context.ts'
 import { canCall } from '../../../permissions/access.ts'
 import { recordCreated } from '../../../permissions/audit.ts'
-import { designButtonNames } from '../../../permissions/item-names.ts'
 import { assertMenuChange } from '../../../permissions/menu-changes.ts'
 import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { createAllScheme } from '../../../system/data-rules/store.ts'
 import { findParent, menuRows } from '../../../system/menus/store.ts'
-import type { Draft, PreparedRelease } from './prepare-release.ts'
+import type { Draft } from './prepare-release.ts'
 import { text } from './text.ts'
 
 type By = Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
@@ -29,12 +26,13 @@ export async function createMenus(
   draft: Draft,
   list: ListDesign,
   input: ReleaseInput,
+  holders: readonly HolderRights[] | undefined,
 ): Promise<string[]> {
-  const { pc, app, pcModuleParentId, appModuleParentId, roles } = input
+  const { pc, app, pcModuleParentId, appModuleParentId } = input
   const menus = await listMenusOfDesign(trx, draft.id)
   const lacks = (category: 'Web' | 'App') => menus.every((menu) => menu.category !== category)
-  const isLimited = roles?.some(limitsFields) ?? false
-  const checks = roles
+  const isLimited = holders?.some(limitsFields) ?? false
+  const checks = holders
     ? { button: true, rows: true, columns: isLimited, fields: isLimited }
     : {
         button: list.useBtnPermission,
@@ -101,67 +99,4 @@ async function freeMenuCode(trx: Db, enCode: string): Promise<string> {
   const taken = new Set(rows.map((row) => row.enCode))
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.has(`${wanted}.${number}`)) return `${wanted}.${number}`
-}
-
-/** The buttons and fields of a design that can be granted. */
-export function listGrantable(
-  { storage, list }: Pick<PreparedRelease, 'storage' | 'list'>,
-  hasFlow = false,
-): Record<'buttons' | 'fields', { enCode: string; fullName: string }[]> {
-  const labels = new Map(list.columns.map(({ prop, label }) => [prop, label]))
-  const fields = [
-    ...storage.main.columns.map(({ vModel, label }) => ({
-      enCode: vModel,
-      fullName: (labels.get(vModel) || label).slice(0, 50),
-    })),
-    ...storage.subTables.map(({ vModel, label }) => ({ enCode: vModel, fullName: label.slice(0, 50) })),
-  ]
-  const batchEdit = list.batchEdit.length > 0 ? [{ value: 'batchEdit', label: '' }] : []
-  const buttons = [...list.buttons, ...batchEdit, ...list.rowButtons, ...list.customButtons].map(
-    ({ value, label }) => ({
-      enCode: `btn_${value}`,
-      fullName: (label || designButtonNames[`btn_${value}`]?.zh || value).slice(0, 50),
-    }),
-  )
-  if (hasFlow) buttons.push({ enCode: editLockedButton, fullName: designButtonNames[editLockedButton]!.zh })
-  return { buttons, fields }
-}
-
-/**
- * Gives every menu of a design the buttons, columns and form fields that can be granted, and renames those whose field
- * has another label now. Items of removed fields stay until someone deletes them, because grants may depend on them.
- * Returns the ids of the menus.
- */
-export async function addMenuItems(
-  trx: Db,
-  userId: string,
-  designId: string,
-  { buttons, fields }: ReturnType<typeof listGrantable>,
-): Promise<string[]> {
-  const menus = await listMenusOfDesign(trx, designId)
-  for (const { id: menuId } of menus) {
-    await addItems(trx, 'system_button', { menuId, userId, items: buttons })
-    await addItems(trx, 'system_column', { menuId, userId, items: fields })
-    await addItems(trx, 'system_form_field', { menuId, userId, items: fields })
-  }
-  return menus.map(({ id }) => id)
-}
-
-async function addItems(
-  trx: Db,
-  table: string,
-  {
-    menuId,
-    userId,
-    items,
-  }: { menuId: string; userId: string; items: readonly { enCode: string; fullName: string }[] },
-): Promise<void> {
-  await sql`
-    insert into ${sql.table(table)} (id, module_id, full_name, en_code, sort_code, creator_user_id)
-    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", ordinality, ${userId}
-    from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as ("enCode" text, "fullName" text))
-      with ordinality b
-    on conflict (module_id, en_code) where delete_mark = 0 do update
-      set full_name = excluded.full_name, last_modify_user_id = ${userId}, last_modify_time = now()
-      where ${sql.table(table)}.full_name <> excluded.full_name`.execute(trx)
 }

@@ -13,12 +13,14 @@ import { queueJob } from '../../../jobs/job.ts'
 import type { Change } from './compare-storage.ts'
 import { indexQueueName } from './index-queue.ts'
 import { listRenamed } from './list-renamed.ts'
-import { addMenuItems, createMenus, listGrantable } from './menus.ts'
-import { grantRoles, holdCreatedMenus } from './roles.ts'
+import { addMenuItems, listGrantable } from './menu-items.ts'
+import { createMenus } from './menus.ts'
+import { grantRights, holdCreatedMenus } from './holder-rights.ts'
 import { planMigration, type Step } from './plan-migration.ts'
 import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
 import { renameTemplateFields } from '../../../system/print-templates/store.ts'
 import { findStorage, publishReleaseChange, reserveTables } from '../../releases/store.ts'
+import { rightsToSet } from './released-rights.ts'
 import { text } from './text.ts'
 
 /** Longest wait for the lock of a table, and attempts. Writers queue behind the release only so long. */
@@ -60,15 +62,14 @@ export async function releaseDesign(
           await by.designFlows.findProblems(trx, author, draft.id),
         )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
-        const created = await createMenus(trx, by, draft, prepared.list, input)
+        const rights = rightsToSet(input)
+        const created = await createMenus(trx, by, draft, prepared.list, input, rights?.holders)
         const release = { number, note: input.note ?? '' }
         const hasFlow = await by.designFlows.release(trx, author, draft.id, release)
         const grantable = listGrantable(prepared, hasFlow)
-        const menuIds = await addMenuItems(trx, by.session.userId, draft.id, grantable)
+        const menuIds = await addMenuItems(trx, by.session, draft.id, grantable)
         if (number === 1 && !by.session.administrator) await holdCreatedMenus(trx, by.session.userId, created)
-        const { roles, withdrawnRoleIds = [] } = input
-        if (roles)
-          await grantRoles(trx, by, { id: draft.id, fields: grantable.fields }, { roles, withdrawnRoleIds })
+        if (rights) await grantRights(trx, by, { id: draft.id, fields: grantable.fields }, rights)
         return { number, menuIds }
       })
     } catch (error) {
@@ -87,7 +88,7 @@ export async function releaseDraft(
 ): Promise<void> {
   const prepared = await prepareOrRefuse(trx, draft, lang)
   await migrate(trx, userId, draft, prepared, input)
-  await addMenuItems(trx, userId, draft.id, listGrantable(prepared))
+  await addMenuItems(trx, { userId, administrator: true }, draft.id, listGrantable(prepared))
 }
 
 async function prepareOrRefuse(

@@ -97,18 +97,18 @@ export const text = {
   },
   noGrantRight: {
     zh: '您没有授权管理的权限，不能设置谁可以使用，请联系管理员',
-    en: 'You don’t have permission to authorize roles, so you can’t set who may use this. Ask an administrator.',
+    en: 'You don’t have permission to grant rights, so you can’t set who may use this. Ask an administrator.',
     zhtw: '您沒有授權管理的權限，不能設定誰可以使用，請聯絡管理員',
   },
   noMenuToGrant: {
-    zh: '没有菜单，角色无法使用：请同时添加到电脑菜单或手机菜单',
-    en: 'Roles need a menu to use this. Add it to the desktop or the mobile menu as well.',
-    zhtw: '沒有選單，角色無法使用：請同時新增到電腦選單或手機選單',
+    zh: '没有菜单，无法使用：请同时添加到电脑菜单或手机菜单',
+    en: 'Nobody can use this without a menu. Add it to the desktop or the mobile menu as well.',
+    zhtw: '沒有選單，無法使用：請同時新增到電腦選單或手機選單',
   },
-  roleTwice: {
-    zh: '同一个角色只能设置一次',
-    en: 'Set the rights of each role only once.',
-    zhtw: '同一個角色只能設定一次',
+  holderTwice: {
+    zh: '同一个角色、用户、岗位或分组只能设置一次',
+    en: 'Set the rights of each role, user, position or group only once.',
+    zhtw: '同一個角色、使用者、職位或群組只能設定一次',
   },
 } satisfies Record<string, LocalizedText>
 

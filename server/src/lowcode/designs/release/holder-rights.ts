@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import {
   limitsFields,
   rowScopes,
-  type ReleaseInput,
-  type RoleRights,
+  type HolderRef,
+  type HolderRights,
 } from '@tessera/shared/contract/lowcode/designs'
 import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import type { GrantItems } from '@tessera/shared/contract/org/grants'
@@ -17,16 +17,17 @@ import type { Context } from '../../../http/context.ts'
 import { enforceKinds, withLockedHolders } from '../../../org/grants/store.ts'
 import { canCall, type Access } from '../../../permissions/access.ts'
 import { readSuffix } from '../../../permissions/data-access.ts'
-import { readOnlyMark, scopeSchemeNames, scopeSchemePrefix } from '../../../permissions/item-names.ts'
+import { scopeSchemeNames, scopeSchemePrefix } from '../../../permissions/item-names.ts'
 import { grantableItems, updateGrants } from '../../../permissions/grants.ts'
 import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { createAllScheme } from '../../../system/data-rules/store.ts'
+import { addColumnItems, addReadItems, type GrantableField } from './menu-items.ts'
+import { isOneOf, type ReleasedRights } from './released-rights.ts'
 import { text } from './text.ts'
 
-// Who may use a released design: grants to roles on the menus that open it.
+// Who may use a released design: grants to roles, users, positions and groups on the menus that open it.
 
 type By = Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
-type ReleasedRights = Required<Pick<ReleaseInput, 'roles' | 'withdrawnRoleIds'>>
 type RowScope = (typeof rowScopes)[number]
 
 /** What the unit of a record is compared with, for the scopes between one's own rows and all rows. */
@@ -58,34 +59,46 @@ interface MenuItems {
   readonly scopes: ReadonlyMap<RowScope, string>
 }
 
-/** The roles with a menu of a design and their rights, as its first menu has them. */
-export async function readRoleRights(
+/** Holders that are named; the rest is counted. */
+const maxHolders = 100
+
+/** All that can hold a grant on a menu, except super administrators, who need none. */
+const possibleHolders = sql`
+  select 'Role' as type, id, full_name as name, 1 as rank from org_role where delete_mark = 0
+  union all select 'Position', id, full_name, 2 from org_position where delete_mark = 0
+  union all select 'Group', id, full_name, 3 from org_group where delete_mark = 0
+  union all select 'User', id, real_name || '/' || account, 4 from org_user where delete_mark = 0 and not is_administrator`
+
+/** The holders of a menu of a design and their rights, as its first menu has them. */
+export async function readHolderRights(
   db: Db,
   access: Access,
   designId: string,
   offered: { buttons: readonly string[]; fields: readonly string[] },
 ) {
   const [menu] = await loadMenus(db, designId)
-  if (!menu) return { canGrant: canGrant(access), roles: [], others: 0 }
+  if (!menu || !canGrant(access)) return { canGrant: canGrant(access), holders: [], others: 0 }
   const { rows } = await typedSql({
-    roleId: column.text,
+    type: column.oneOf('User', 'Role', 'Position', 'Group'),
+    id: column.text,
     name: column.text,
     items: column.listOf(column.text),
+    total: column.number,
   })`
-    select r.id as "roleId", r.full_name as name,
+    select h.type, h.id, h.name, count(*) over ()::int as total,
       coalesce((select array_agg(g.item_id) from org_grant g join (${grantableItems}) i
         on i.type = g.item_type and i.id = g.item_id and i.module_id = ${menu.menuId}
-        where g.object_type = 'Role' and g.object_id = r.id), '{}') as items
-    from org_role r where r.delete_mark = 0 and exists (select 1 from org_grant g
-      where g.object_type = 'Role' and g.object_id = r.id and g.item_type = 'module' and g.item_id = ${menu.menuId})
-    order by r.sort_code, r.id limit 100`.execute(db)
-  const { rows: others } = await typedSql({ n: column.number })`
-    select count(*)::int as n from org_grant where object_type <> 'Role' and item_type = 'module'
-      and item_id = ${menu.menuId}`.execute(db)
+        where g.object_type = h.type and g.object_id = h.id), '{}') as items
+    from org_grant m join (${possibleHolders}) h on h.type = m.object_type and h.id = m.object_id
+    where m.item_type = 'module' and m.item_id = ${menu.menuId}
+    order by h.rank, h.name, h.id limit ${maxHolders}`.execute(db)
   return {
-    canGrant: canGrant(access),
-    roles: rows.map(({ items, ...role }) => ({ ...role, ...rightsOf(menu, new Set(items), offered) })),
-    others: others[0]!.n,
+    canGrant: true,
+    holders: rows.map(({ items, total: _, ...holder }) => ({
+      ...holder,
+      ...rightsOf(menu, new Set(items), offered),
+    })),
+    others: Math.max(0, (rows[0]?.total ?? 0) - maxHolders),
   }
 }
 
@@ -93,13 +106,13 @@ function rightsOf(
   { checks, button, column: columns, form, schemes, scopes }: MenuItems,
   held: ReadonlySet<string>,
   offered: { buttons: readonly string[]; fields: readonly string[] },
-): Omit<RoleRights, 'roleId'> {
+): Omit<HolderRights, 'type' | 'id'> {
   const has = (items: ReadonlyMap<string, string>, code: string) => held.has(items.get(code) ?? '')
   const isShown = (code: string) => !checks.column || !columns.has(code) || has(columns, code)
   const isWritable = (code: string) => !checks.form || !form.has(code) || has(form, code)
   const isReadable = (code: string) => isWritable(code) || has(form, code + readSuffix)
   const own = schemes.filter((id) => held.has(id))
-  const scopeOf = (): RoleRights['scope'] => {
+  const scopeOf = (): HolderRights['scope'] => {
     if (!checks.resource || held.has(scopes.get('all') ?? '')) return 'all'
     if (own.length === 0) return 'own'
     const scope = own.length === 1 && rowScopes.find((one) => scopes.get(one) === own[0])
@@ -166,50 +179,62 @@ async function loadMenus(db: Db, designId: string): Promise<MenuItems[]> {
   })
 }
 
+const isSame = (one: HolderRef, other: HolderRef): boolean => one.type === other.type && one.id === other.id
+
 /**
- * Gives roles exactly the rights of a release on all menus of its design, and takes the menus from others. The caller needs
- * the right to authorize, and everything that is given or taken.
+ * Gives holders exactly the rights of a release on all menus of its design, and takes the menus from others. The caller
+ * needs the right to authorize, and everything that is given or taken.
  */
-export async function grantRoles(
+export async function grantRights(
   trx: Db,
   by: By,
-  design: { id: string; fields: readonly { enCode: string; fullName: string }[] },
-  { roles, withdrawnRoleIds }: ReleasedRights,
+  design: { id: string; fields: readonly GrantableField[] },
+  rights: ReleasedRights,
 ): Promise<void> {
-  if (roles.length === 0 && withdrawnRoleIds.length === 0) return
+  const { holders, withdrawn } = rights
+  if (holders.length === 0 && withdrawn.length === 0) return
   if (!canGrant(by.session.access)) throw refuse(text.noGrantRight, {}, Code.forbidden)
-  const twice = roles.find(({ roleId }, at) => roles.findIndex((one) => one.roleId === roleId) !== at)
-  if (twice || roles.some(({ roleId }) => withdrawnRoleIds.includes(roleId)))
-    throw refuseField('roles', text.roleTwice)
+  const all = [...holders, ...withdrawn]
+  if (all.some((holder, at) => all.findIndex((one) => isSame(one, holder)) !== at))
+    throw refuseField('holders', text.holderTwice)
   const before = await loadMenus(trx, design.id)
-  if (before.length === 0) throw refuseField('roles', text.noMenuToGrant)
+  if (before.length === 0) throw refuseField('holders', text.noMenuToGrant)
   for (const menu of before) {
-    await addReadItems(trx, by.session.userId, menu, design.fields, roles)
-    await addScopes(trx, by.session.userId, menu, roles)
-    await checkKinds(trx, by, menu, { roles, withdrawnRoleIds })
+    await addColumnItems(trx, by, menu, design.fields, rights)
+    await addReadItems(trx, by, menu.menuId, design.fields, holders)
+    await addScopes(trx, by.session.userId, menu, holders)
+    await checkKinds(trx, by, menu, rights)
   }
   const menus = await loadMenus(trx, design.id)
-  for (const rights of roles) await updateRole(trx, by, rights.roleId, itemsOf(menus, rights))
-  for (const roleId of withdrawnRoleIds)
-    await updateRole(trx, by, roleId, {
+  // What the caller takes from themselves goes last, because they pass on only what they hold.
+  const isCaller = (holder: HolderRef) => isSame(holder, { type: 'User', id: by.session.userId })
+  for (const holder of holders.toSorted((one, other) => Number(isCaller(one)) - Number(isCaller(other))))
+    await updateHolder(trx, by, holder, itemsOf(menus, holder))
+  for (const holder of withdrawn)
+    await updateHolder(trx, by, holder, {
       give: noItems,
       take: { ...noItems, module: menus.map(({ menuId }) => menuId) },
     })
 }
 
-const updateRole = (trx: Db, by: By, roleId: string, change: { give: GrantItems; take: GrantItems }) =>
+const updateHolder = (
+  trx: Db,
+  by: By,
+  { type, id }: HolderRef,
+  change: { give: GrantItems; take: GrantItems },
+) =>
   withLockedHolders(
     { ...by, db: trx },
-    'Role',
-    [roleId],
-    () => updateGrants(trx, by.session, 'Role', [roleId], change),
-    'roles',
+    type,
+    [id],
+    () => updateGrants(trx, by.session, type, [id], change),
+    'holders',
   )
 
 const noItems: GrantItems = { module: [], button: [], column: [], form: [], resource: [] }
 
-/** The items of all menus that a role gets, and those that it loses. */
-function itemsOf(menus: readonly MenuItems[], { buttons, scope, hidden, readOnly }: RoleRights) {
+/** The items of all menus that a holder gets, and those that it loses. */
+function itemsOf(menus: readonly MenuItems[], { buttons, scope, hidden, readOnly }: HolderRights) {
   const give = { module: [], button: [], column: [], form: [], resource: [] } as Required<
     Omit<GrantItems, 'interface'>
   >
@@ -229,36 +254,14 @@ function itemsOf(menus: readonly MenuItems[], { buttons, scope, hidden, readOnly
   return { give, take }
 }
 
-/** Adds the items by which a field can be read without being filled in, for the fields that a role only sees. */
-async function addReadItems(
-  trx: Db,
-  userId: string,
-  { menuId }: MenuItems,
-  fields: readonly { enCode: string; fullName: string }[],
-  roles: readonly RoleRights[],
-): Promise<void> {
-  const items = fields
-    .filter(({ enCode }) => roles.some(({ readOnly }) => readOnly.includes(enCode)))
-    .map(({ enCode, fullName }) => ({
-      enCode: enCode + readSuffix,
-      fullName: fullName.slice(0, 44) + readOnlyMark.zh,
-    }))
-  await sql`
-    insert into system_form_field (id, module_id, full_name, en_code, sort_code, creator_user_id)
-    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", 1000 + ordinality, ${userId}
-    from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as ("enCode" text, "fullName" text))
-      with ordinality b
-    on conflict (module_id, en_code) where delete_mark = 0 do nothing`.execute(trx)
-}
-
 async function addScopes(
   trx: Db,
   userId: string,
   { menuId, scopes }: MenuItems,
-  roles: readonly RoleRights[],
+  holders: readonly HolderRights[],
 ): Promise<void> {
   await createAllScheme(trx, menuId, userId)
-  for (const scope of new Set(roles.map((role) => role.scope))) {
+  for (const scope of new Set(holders.map((holder) => holder.scope))) {
     const symbol = scope === 'custom' ? undefined : unitSymbols[scope]
     if (!symbol || scopes.has(scope as RowScope)) continue
     const name = scopeSchemeNames[symbol].zh
@@ -272,21 +275,22 @@ async function addScopes(
 }
 
 /**
- * Makes a menu check the kinds that the rights of a role need. Who else has the menu keeps what they see: they get
+ * Makes a menu check the kinds that the rights of a holder need. Who else has the menu keeps what they see: they get
  * everything of a kind that was not checked so far.
  */
 async function checkKinds(
   trx: Db,
   by: By,
   { menuId, checks, button }: MenuItems,
-  { roles, withdrawnRoleIds }: ReleasedRights,
+  rights: ReleasedRights,
 ): Promise<void> {
-  const isLimited = roles.some(limitsFields)
+  const { holders } = rights
+  const isLimited = holders.some(limitsFields)
   const needed = {
-    button: roles.some((role) => [...button.keys()].some((code) => !role.buttons.includes(code))),
+    button: holders.some(({ buttons }) => [...button.keys()].some((code) => !buttons.includes(code))),
     column: isLimited,
     form: isLimited,
-    resource: roles.some(({ scope }) => scope !== 'all' && scope !== 'custom'),
+    resource: holders.some(({ scope }) => scope !== 'all' && scope !== 'custom'),
   }
   const kinds = (['button', 'column', 'form', 'resource'] as const).filter(
     (kind) => needed[kind] && !checks[kind],
@@ -297,12 +301,11 @@ async function checkKinds(
     by,
     kinds.map((kind) => ({ menuId, kind })),
   )
-  const set = [...roles.map(({ roleId }) => roleId), ...withdrawnRoleIds]
   await sql`
     insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
     select g.object_type, g.object_id, i.type, i.id, ${by.session.userId}
     from org_grant g cross join (${grantableItems}) i
-    where g.item_type = 'module' and g.item_id = ${menuId} and not (g.object_type = 'Role' and g.object_id = any(${set}::text[]))
+    where g.item_type = 'module' and g.item_id = ${menuId} and not ${isOneOf(rights)}
       and i.module_id = ${menuId} and i.type = any(${kinds}::text[])
       and (i.type <> 'resource' or i.en_code = 'all') and (i.type <> 'button' or i.en_code <> ${editLockedButton})
     on conflict do nothing`.execute(trx)
