@@ -66,6 +66,8 @@ export type ListButton = z.output<typeof ListButton>
 export const CustomButton = z.object({
   value: z.string().regex(/^[A-Za-z]\w{0,40}$/),
   label: Text.default(''),
+  /** Shown in the head of the list; rows have words only. */
+  icon: Text.catch('').default(''),
   /** In the head it acts on the selected rows, else on its own. */
   place: z.enum(['head', 'row']).catch('row').default('row'),
   actions: ButtonActions.prefault({}),

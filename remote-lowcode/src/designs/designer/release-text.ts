@@ -95,6 +95,7 @@ export const releaseText = defineWords('lowcode', {
   'designer.menu.app': { zh: '添加到手机菜单', en: 'Add to the mobile menu', zhtw: '新增到手機選單' },
   'designer.device.pc': { zh: '电脑菜单', en: 'Desktop menu', zhtw: '電腦選單' },
   'designer.device.app': { zh: '手机菜单', en: 'Mobile menu', zhtw: '手機選單' },
+  'designer.menuIcon': { zh: '菜单图标', en: 'Icon of the menu', zhtw: '選單圖示' },
   'designer.menuParent': {
     zh: '上级菜单（默认为顶级）',
     en: 'Parent menu (top level by default)',

@@ -6,6 +6,7 @@ import { call, CallError } from '@tessera/shared/client/call'
 import type { CustomButton } from '@tessera/shared/fields/list-design'
 import { useEventEffects } from '@tessera/shared/forms/design-form/actions/use-form-events'
 import type { Action } from '@tessera/shared/ui/table/column'
+import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import type { ModelCalls } from '../calls.ts'
 import type { Row } from '../columns.tsx'
 import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
@@ -102,6 +103,7 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
                 key={button.value}
                 size="small"
                 loading={running === button.value}
+                icon={button.icon ? <MenuIcon name={button.icon} /> : null}
                 onClick={() => void press(button, ids, clear)}
               >
                 {button.label || button.value}

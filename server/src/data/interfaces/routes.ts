@@ -21,7 +21,7 @@ import { protectedInterfaces } from './protected.ts'
 import { sealHeaders, maskHeaders } from './headers.ts'
 import { publishInterfacesChange, loadInterface, type Interfaces } from './interfaces.ts'
 import { parseParameters, parseValues } from './parameters.ts'
-import { filterRows } from './rows.ts'
+import { filterRows, listFields } from './rows.ts'
 import { canRun, writesData } from './run-right.ts'
 import { prepareCall } from './run.ts'
 import { listEnabledInterfaces, interfaceRows, listInterfaces, listPickerInterfaces } from './store.ts'
@@ -115,6 +115,11 @@ export const dataInterfaceHandlers = (
     offered: async (page, by) => listPickerInterfaces(by.db, await getScope(by), page),
     parameters: async ({ id }, { db }) => parseParameters((await loadInterface(db, id)).requestParameters),
 
+    async fields({ id }, by) {
+      if (writesData(await loadInterface(by.db, id))) return []
+      const { rows } = await interfaces.call({ id, callType: 'response', values: {}, by })
+      return listFields(rows)
+    },
     response: async ({ id, parameters }, by) =>
       (await interfaces.call({ id, callType: 'response', values: parseValues(parameters), by })).rows,
     async rows({ id, columnOptions, parameters, ...page }, by) {

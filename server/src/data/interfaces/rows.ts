@@ -36,6 +36,21 @@ export function toStaticRows(json: unknown): InterfaceRow[] {
   )
 }
 
+/** Rows that are looked at for their fields, and characters of a sample. */
+const maxFieldRows = 50
+const maxSample = 30
+
+/** The keys of the first rows, each with its first value as a sample. */
+export function listFields(rows: readonly InterfaceRow[]): { field: string; sample: string }[] {
+  const samples = new Map<string, string>()
+  for (const row of rows.slice(0, maxFieldRows))
+    for (const [field, value] of Object.entries(row)) {
+      const isPlain = ['string', 'number', 'boolean'].includes(typeof value)
+      if (!samples.get(field)) samples.set(field, isPlain ? String(value).slice(0, maxSample) : '')
+    }
+  return [...samples].map(([field, sample]) => ({ field, sample }))
+}
+
 /** Rows that contain a keyword in one of these keys, or in any key. */
 export function filterRows(
   rows: InterfaceRow[],

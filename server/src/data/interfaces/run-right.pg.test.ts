@@ -70,6 +70,21 @@ test('nobody runs an interface that writes until it is granted, by any call', as
   expect(await run(id)).toMatchObject({ code: 200, data: [{ changed: 1 }] })
 })
 
+test('the fields of an interface are answered to those who may run it, and one that writes is not run for them', async () => {
+  const fieldsOf = (id: string, as = coach) => app.call(dataInterfaces.fields, { id }, as)
+  const id = await add({ dataType: 2, query: '[{"a":1},{"a":2,"name":"Alice","tags":["x"]}]' })
+  expect((await fieldsOf(id)).data).toEqual([
+    { field: 'a', sample: '1' },
+    { field: 'name', sample: 'Alice' },
+    { field: 'tags', sample: '' },
+  ])
+  expect((await fieldsOf(await add(restricted))).code).toBe(403)
+  const write = await add(writing)
+  const before = (await pool.query('select 1 from visit')).rows.length
+  expect((await fieldsOf(write, admin)).data).toEqual([])
+  expect((await pool.query('select 1 from visit')).rows.length).toBe(before)
+})
+
 test('a request with POST counts as writing: it needs a grant, and a test does not send it', async () => {
   const posting = { dataType: 3, path: 'http://127.0.0.1:9/x', requestMethod: '7' }
   const id = await add(posting)

@@ -166,6 +166,14 @@ export const dataInterfaces = {
   }),
   parameters: get(`${base}/GetParam/{id}`, { access: 'signed-in', output: z.array(Parameter) }),
   /**
+   * The fields of its rows with a value of the first rows, for designers who choose them. Parameters have their defaults.
+   * An interface that writes is not run: it answers none.
+   */
+  fields: get(`${base}/GetFields/{id}`, {
+    access: 'signed-in',
+    output: z.array(z.object({ field: z.string(), sample: z.string() })),
+  }),
+  /**
    * All rows, as an array, for example the options of a field. Without a session, the interface's `checkType`
    * decides who may call it.
    */

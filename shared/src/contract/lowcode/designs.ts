@@ -234,6 +234,8 @@ const ReleaseInput = z.object({
   app: Flag.default(0),
   pcModuleParentId: blankable(Id),
   appModuleParentId: blankable(Id),
+  /** The icon of a new menu; '' is that of designs. */
+  icon: z.string().max(100).default(''),
   note: blankable(Text),
   /** Decisions by the id of the question. An unanswered question refuses the release. */
   answers: z

@@ -7,11 +7,13 @@ import { utcOffsetMinutes, startOfDay } from '../../contract/fields/instant.ts'
 import type { CommonSettings, Kind } from '../../contract/fields/kind.ts'
 import type { Option } from '../../contract/fields/options.ts'
 import { useText } from '../../text/text.ts'
+import { IconPicker } from '../../ui/icon-picker/icon-picker.tsx'
 import { BindingRows } from './binding-rows.tsx'
 import { recordSelectEditors } from './record-select.tsx'
 import { ConditionRows } from './condition-rows.tsx'
-import type { NamedField } from './field-select.tsx'
+import { FieldSelect, type NamedField } from './field-select.tsx'
 import { FormulaEditor } from './formula-editor.tsx'
+import { KeySelect, useSourceKeys, type KeySource } from './key-select.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { SortableRows } from './sortable-rows.tsx'
 import { RuleRows } from './rule-rows.tsx'
@@ -70,24 +72,120 @@ function AutosizeEditor({ value, onChange, label }: EditorProps<{ minRows: numbe
   )
 }
 
-function KeysEditor({ value, onChange }: EditorProps<{ value: string; label: string; children: string }>) {
+/** The data interface that a field takes its options or rows from. */
+const interfaceOf = (settings: EditorProps<unknown>['settings']): KeySource => ({
+  from: 'interface',
+  id: String(settings['propsUrl'] ?? settings['interfaceId'] ?? ''),
+})
+
+function KeysEditor({
+  value,
+  onChange,
+  settings,
+}: EditorProps<{ value: string; label: string; children: string }>) {
   const t = useText(text)
   return (
     <div className={styles.rule}>
       {(['value', 'label', 'children'] as const).map((key) => (
-        <Input
-          key={key}
-          size="small"
-          addBefore={t(`setting.props.${key}`)}
-          aria-label={t(`setting.props.${key}`)}
-          maxLength={50}
-          value={value[key]}
-          onChange={(next) => onChange({ ...value, [key]: next })}
-        />
+        <div key={key} className={styles.pair}>
+          <span className={styles.hint} aria-hidden>
+            {t(`setting.props.${key}`)}
+          </span>
+          <KeySelect
+            source={interfaceOf(settings)}
+            label={t(`setting.props.${key}`)}
+            maxLength={50}
+            value={value[key]}
+            onChange={(next) => onChange({ ...value, [key]: next })}
+          />
+        </div>
       ))}
     </div>
   )
 }
+
+const RowKeyEditor = ({ value, onChange, label, settings }: EditorProps<string>) => (
+  <KeySelect source={interfaceOf(settings)} label={label} value={value} onChange={onChange} />
+)
+
+/** Tags of the fields that an attribute can belong to. */
+const relationOfAttribute: Readonly<Record<string, string>> = {
+  relationFormAttr: 'relationForm',
+  relationFlowAttr: 'relationFlow',
+  popupAttr: 'popupSelect',
+}
+
+/** What a relation field shows values of; null for other fields. */
+function sourceOfRelation(tag: string, settings: Readonly<Record<string, unknown>>): KeySource | null {
+  const id = (key: string) => String(settings[key] ?? '')
+  if (tag === 'relationForm') return { from: 'design', id: id('modelId') }
+  if (tag === 'relationFlow') return { from: 'flow', id: id('flowId') }
+  return tag === 'popupSelect' ? { from: 'interface', id: id('interfaceId') } : null
+}
+
+/** The shown field of a relation, or the field of this form that an attribute or a code belongs to. */
+function RelationFieldEditor({ value, onChange, label, kind, settings, fields }: EditorProps<string>) {
+  const source = sourceOfRelation(kind.tag, settings)
+  if (source) return <KeySelect {...{ source, label, value, onChange }} />
+  const relation = relationOfAttribute[kind.tag]
+  const own = relation ? fields.filter(({ tag }) => tag === relation) : fields
+  // Older designers append the table of the relation to its field.
+  const name = value.replace(/_\w+Table_.*$/, '')
+  return <FieldSelect fields={own} label={label} value={name} onChange={onChange} />
+}
+
+/** The field of the related record that an attribute shows. */
+function ShownFieldEditor({ value, onChange, label, settings, fields }: EditorProps<string>) {
+  const relation = String(settings['relationField'] ?? '').replace(/_\w+Table_.*$/, '')
+  const field = fields.find(({ name }) => name === relation)
+  const source = sourceOfRelation(field?.tag ?? '', field?.settings ?? {})
+  return <KeySelect source={source ?? { from: 'design', id: '' }} {...{ label, value, onChange }} />
+}
+
+function ColumnsEditor({ value, onChange, kind, settings }: EditorProps<{ value: string; label: string }[]>) {
+  const t = useText(text)
+  const source = sourceOfRelation(kind.tag, settings) ?? interfaceOf(settings)
+  const { keys } = useSourceKeys(source)
+  return (
+    <SortableRows
+      rows={value}
+      onChange={onChange}
+      nameOf={({ value: key, label }) => label || key}
+      newRow={() => ({ value: '', label: '' })}
+    >
+      {(row, change) => (
+        <>
+          <KeySelect
+            source={source}
+            label={t('panel.key')}
+            value={row.value}
+            onChange={(key) =>
+              change({
+                value: key,
+                label:
+                  row.label ||
+                  (source.from !== 'interface' && keys.find(({ name }) => name === key)?.label) ||
+                  key,
+              })
+            }
+          />
+          <Input
+            size="small"
+            value={row.label}
+            maxLength={100}
+            aria-label={t('panel.optionName')}
+            placeholder={t('panel.optionName')}
+            onChange={(label) => change({ label })}
+          />
+        </>
+      )}
+    </SortableRows>
+  )
+}
+
+const IconEditor = ({ value, onChange, label }: EditorProps<string>) => (
+  <IconPicker label={label} value={value} onChange={onChange} />
+)
 
 function TimeRangeEditor({ value, onChange, label }: EditorProps<[string, string] | null>) {
   return (
@@ -101,43 +199,10 @@ function TimeRangeEditor({ value, onChange, label }: EditorProps<[string, string
   )
 }
 
-function ColumnsEditor({ value, onChange }: EditorProps<{ value: string; label: string }[]>) {
-  const t = useText(text)
-  return (
-    <SortableRows
-      rows={value}
-      onChange={onChange}
-      nameOf={({ value: key, label }) => label || key}
-      newRow={() => ({ value: '', label: '' })}
-    >
-      {(row, change) => (
-        <>
-          <Input
-            size="small"
-            value={row.label}
-            maxLength={100}
-            aria-label={t('panel.optionName')}
-            placeholder={t('panel.optionName')}
-            onChange={(label) => change({ label })}
-          />
-          <Input
-            size="small"
-            value={row.value}
-            maxLength={60}
-            aria-label={t('panel.key')}
-            placeholder={t('panel.key')}
-            onChange={(key) => change({ value: key })}
-          />
-        </>
-      )}
-    </SortableRows>
-  )
-}
-
 type DateLimit = z.output<typeof dateSettings>['start']
 const dateLimits = ['none', 'moment', 'field', 'today'] as const
 
-function DateLimitEditor({ value, onChange, label }: EditorProps<DateLimit>) {
+function DateLimitEditor({ value, onChange, label, fields }: EditorProps<DateLimit>) {
   const t = useText(text)
   const defaultLimit = (by: DateLimit['by']): DateLimit => {
     if (by === 'moment') return { by, at: startOfDay(Date.now()) }
@@ -165,11 +230,9 @@ function DateLimitEditor({ value, onChange, label }: EditorProps<DateLimit>) {
         />
       )}
       {value.by === 'field' && (
-        <Input
-          size="small"
-          aria-label={t('setting.by.field')}
-          placeholder={t('setting.vModel')}
-          maxLength={60}
+        <FieldSelect
+          label={t('setting.by.field')}
+          fields={fields.filter(({ tag }) => tag === undefined || tag === 'date')}
           value={value.vModel}
           onChange={(vModel) => onChange({ by: 'field', vModel })}
         />
@@ -223,6 +286,12 @@ export const editors: Readonly<
   props: KeysEditor,
   selectableRange: TimeRangeEditor,
   columnOptions: ColumnsEditor,
+  relationField: RelationFieldEditor,
+  showField: ShownFieldEditor,
+  propsValue: RowKeyEditor,
+  tagIcon: IconEditor,
+  prefixIcon: IconEditor,
+  suffixIcon: IconEditor,
   templateJson: ParametersEditor,
   start: DateLimitEditor,
   end: DateLimitEditor,

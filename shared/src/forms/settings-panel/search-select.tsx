@@ -6,7 +6,7 @@ import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
-interface Props extends Pick<SelectProps, 'options' | 'allowClear' | 'loading'> {
+interface Props extends Pick<SelectProps, 'options' | 'allowClear' | 'allowCreate' | 'loading'> {
   /** '' for no value. */
   value: string
   onChange: (value: string) => void

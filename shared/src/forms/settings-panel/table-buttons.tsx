@@ -1,7 +1,4 @@
 import { Checkbox, Input, Radio } from '@arco-design/web-react'
-import { call } from '../../client/call.ts'
-import { useLookup, type Lookup } from '../../client/lookups.ts'
-import { designs } from '../../contract/lowcode/designs.ts'
 import {
   newFooterButton,
   type FooterButton,
@@ -9,9 +6,9 @@ import {
   type RowSource,
 } from '../../fields/table/buttons.ts'
 import { useText } from '../../text/text.ts'
-import { FailedLoad } from '../../ui/designer-frame/failed-load.tsx'
 import { BindingRows } from './binding-rows.tsx'
 import { FieldSelect, type NamedField } from './field-select.tsx'
+import { KeySelect, useSourceKeys, type KeySource } from './key-select.tsx'
 import { recordSelectEditors } from './record-select.tsx'
 import { SearchSelect } from './search-select.tsx'
 import { SortableRows } from './sortable-rows.tsx'
@@ -152,16 +149,6 @@ function ButtonLine({
   )
 }
 
-/** Fields of a design whose values can be copied. */
-const fieldsOfDesign = (id: string): Lookup<NamedField[]> => ({
-  key: `fields of design ${id}`,
-  paths: ['/api/visualdev/Base'],
-  fetch: async () => {
-    const { list } = await call(designs.formDataFields, { id }, { quiet: true })
-    return list.map(({ vmodel, label }) => ({ name: vmodel, label: label || vmodel }))
-  },
-})
-
 function SourceEditor({
   source,
   columns,
@@ -177,32 +164,22 @@ function SourceEditor({
   const t = useText(text)
   const tSetting = useText(settingTexts)
   const isRecords = source.from === 'records'
-  const {
-    data: keys = [],
-    error,
-    retry,
-  } = useLookup(isRecords && source.modelId ? fieldsOfDesign(source.modelId) : null)
+  const keySource: KeySource = isRecords
+    ? { from: 'design', id: source.modelId }
+    : { from: 'interface', id: source.interfaceId }
+  const { keys } = useSourceKeys(keySource)
   const Records = recordSelectEditors.modelId
   const Interfaces = recordSelectEditors.interfaceId
   const mapped = new Set(source.mapping.map(({ to }) => to))
-  const keyInput = (value: string, set: (key: string) => void) =>
-    isRecords ? (
-      <FieldSelect
-        fields={[...keys, { name: 'id', label: t('button.recordId') }]}
-        value={value}
-        label={t('button.sourceKey')}
-        onChange={set}
-      />
-    ) : (
-      <Input
-        size="small"
-        maxLength={60}
-        aria-label={t('button.sourceKey')}
-        placeholder={t('button.sourceKey')}
-        value={value}
-        onChange={set}
-      />
-    )
+  const keyInput = (value: string, set: (key: string) => void) => (
+    <KeySelect
+      source={keySource}
+      more={isRecords ? [{ name: 'id', label: t('button.recordId') }] : []}
+      value={value}
+      label={t('button.sourceKey')}
+      onChange={set}
+    />
+  )
   return (
     <>
       <Radio.Group
@@ -213,7 +190,6 @@ function SourceEditor({
         onChange={(from: RowSource['from']) => onChange({ from })}
         options={(['records', 'interface'] as const).map((value) => ({ value, label: t(`button.${value}`) }))}
       />
-      {error && <FailedLoad msg={error.msg} onRetry={retry} />}
       {isRecords ? (
         <Records
           value={source.modelId}
@@ -236,11 +212,10 @@ function SourceEditor({
               onChange={(templateJson) => onChange({ templateJson })}
             />
           )}
-          <Input
-            size="small"
-            maxLength={60}
-            addBefore={t('button.rowKey')}
-            aria-label={t('button.rowKey')}
+          <span className={styles.name}>{t('button.rowKey')}</span>
+          <KeySelect
+            source={keySource}
+            label={t('button.rowKey')}
             value={source.rowKey}
             onChange={(rowKey) => onChange({ rowKey })}
           />
@@ -258,7 +233,7 @@ function SourceEditor({
             {keyInput(row.value, (key) =>
               change({
                 value: key,
-                label: row.label || (keys.find(({ name }) => name === key)?.label ?? ''),
+                label: row.label || (isRecords ? (keys.find(({ name }) => name === key)?.label ?? '') : key),
               }),
             )}
             <Input

@@ -9,6 +9,8 @@ import { text } from './text.ts'
 import styles from './icon-picker.module.css'
 
 interface Props {
+  /** Name of the setting, for screen readers. */
+  label?: string
   value?: string
   onChange?: (value: string) => void
 }
@@ -17,7 +19,7 @@ type Group = keyof typeof iconGroups
 const iconsPerRow = 8
 
 /** Selects the icon of a menu or a flow, by group or by searching for its name. */
-export function IconPicker({ value = '', onChange }: Props) {
+export function IconPicker({ label, value = '', onChange }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [open, setOpen] = useState(false)
@@ -117,7 +119,7 @@ export function IconPicker({ value = '', onChange }: Props) {
       >
         <Button
           icon={<MenuIcon name={value} />}
-          aria-label={`${t('icons.choose')}: ${value}`}
+          aria-label={`${label ?? t('icons.choose')}: ${value}`}
           aria-expanded={open}
         >
           {selectedIcon ? t(`icons.${selectedIcon}`) : value || t('icons.choose')}

@@ -1,6 +1,7 @@
 import { Input, Select } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import type { ListDesign, searchableFields } from '@tessera/shared/fields/list-design'
+import { KeySelect } from '@tessera/shared/forms/settings-panel/key-select'
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { useText } from '@tessera/shared/text/text'
 import { listText as text } from '../list-text.ts'
@@ -61,6 +62,18 @@ export function TreeSettings({
             onChange={(treePropsUrl) => change({ treePropsUrl })}
           />
         ))}
+      {list.treeDataSource === 'api' &&
+        (['treePropsValue', 'treePropsLabel', 'treePropsChildren'] as const).map((key) =>
+          row(t(`designer.list.${key}`), (name) => (
+            <KeySelect
+              key={key}
+              source={{ from: 'interface', id: list.treePropsUrl }}
+              label={name['aria-label']}
+              value={list[key]}
+              onChange={(value) => change({ [key]: value }, `list ${key}`)}
+            />
+          )),
+        )}
       {row(t('designer.list.treeRelation'), (name) => (
         <Select
           {...name}

@@ -12,6 +12,7 @@ import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
+import { IconPicker } from '@tessera/shared/ui/icon-picker/icon-picker'
 import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { FlowUses } from './flow-uses.tsx'
@@ -63,6 +64,7 @@ export function ReleaseDialog({
     app: null,
   })
   const [wants, setWants] = useState({ pc: !isApp, app: isApp })
+  const [icon, setIcon] = useState('')
   const [sending, setSending] = useState(false)
   const [released, setReleased] = useState<{ number: number; holders: readonly NamedHolder[] } | null>(null)
   const [chosenHolders, setChosenHolders] = useState<NamedHolder[] | null>(null)
@@ -91,6 +93,7 @@ export function ReleaseDialog({
           seen: Object.fromEntries(data.questions.map((question) => [question.id, question.lost])),
           pc: pc ? 1 : 0,
           app: app ? 1 : 0,
+          icon,
           ...(pc && parents.pc ? { pcModuleParentId: parents.pc } : {}),
           ...(app && parents.app ? { appModuleParentId: parents.app } : {}),
           ...(data.rights?.canGrant && (chosenHolders || pc || app || holders.some(limitsFields))
@@ -194,6 +197,12 @@ export function ReleaseDialog({
                     </div>
                   )
                 })}
+                {((wants.pc && !hasMenu('Web')) || (wants.app && !hasMenu('App'))) && (
+                  <div className={styles.menuRow}>
+                    <span aria-hidden>{tr('designer.menuIcon')}</span>
+                    <IconPicker label={tr('designer.menuIcon')} value={icon} onChange={setIcon} />
+                  </div>
+                )}
               </section>
               {data.rights && (
                 <HolderRightsSection

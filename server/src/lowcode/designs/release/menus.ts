@@ -28,7 +28,7 @@ export async function createMenus(
   input: ReleaseInput,
   holders: readonly HolderRights[] | undefined,
 ): Promise<string[]> {
-  const { pc, app, pcModuleParentId, appModuleParentId } = input
+  const { pc, app, pcModuleParentId, appModuleParentId, icon } = input
   const menus = await listMenusOfDesign(trx, draft.id)
   const lacks = (category: 'Web' | 'App') => menus.every((menu) => menu.category !== category)
   const isLimited = holders?.some(limitsFields) ?? false
@@ -42,11 +42,14 @@ export async function createMenus(
       }
   const created: string[] = []
   const create = async (category: 'Web' | 'App', parentId: string) =>
-    created.push(await createMenu(trx, by, draft, checks, { category, parentId }))
+    created.push(await createMenu(trx, by, draft, checks, { category, parentId, icon: icon || designIcon }))
   if (pc && lacks('Web')) await create('Web', pcModuleParentId || '-1')
   if (app && lacks('App')) await create('App', appModuleParentId || '-1')
   return created
 }
+
+/** The icon of a menu for which the designer chose none. */
+const designIcon = 'icon-ym icon-ym-webDesign'
 
 interface Checks {
   readonly button: boolean
@@ -60,7 +63,7 @@ async function createMenu(
   by: By,
   { id: designId, fullName, enCode }: Draft,
   checks: Checks,
-  { category, parentId }: { category: 'Web' | 'App'; parentId: string },
+  { category, parentId, icon }: { category: 'Web' | 'App'; parentId: string; icon: string },
 ): Promise<string> {
   if (!canCall(by.session.access, { menu: 'system.menu', button: 'btn_add' }))
     throw refuse(text.noMenuRight, {}, Code.forbidden)
@@ -71,7 +74,7 @@ async function createMenu(
     parentId,
     fullName,
     enCode: await freeMenuCode(trx, enCode),
-    icon: 'icon-ym icon-ym-webDesign',
+    icon,
     type: MenuType.form,
     category,
     isButtonAuthorize: checks.button ? 1 : 0,

@@ -82,6 +82,7 @@ function CheckEditor({
             />
           </Labelled>
           <Parameters
+            source={{ from: 'parameters', id: check.interfaceId }}
             value={check.parameters}
             fields={fields}
             onChange={(parameters) => onChange({ ...check, parameters })}

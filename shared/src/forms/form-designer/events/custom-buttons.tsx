@@ -3,6 +3,7 @@ import { CustomButton } from '../../../fields/list-design.ts'
 import type { ListDesign } from '../../../fields/list-design.ts'
 import { SortableRows } from '../../settings-panel/sortable-rows.tsx'
 import { useText } from '../../../text/text.ts'
+import { IconPicker } from '../../../ui/icon-picker/icon-picker.tsx'
 import { useDesigner, useDraft } from '../context.ts'
 import { listEventFields } from './event-fields.ts'
 import { EventList } from './event-list.tsx'
@@ -62,6 +63,15 @@ export function CustomButtons({ list }: { list: ListDesign }) {
                     }))}
                   />
                 </Labelled>
+                {button.place === 'head' && (
+                  <Labelled label={t('buttons.icon')}>
+                    <IconPicker
+                      label={t('buttons.icon')}
+                      value={button.icon}
+                      onChange={(icon) => set({ icon })}
+                    />
+                  </Labelled>
+                )}
                 <EventList
                   owner={button.label || button.value}
                   fields={listEventFields(draft)}

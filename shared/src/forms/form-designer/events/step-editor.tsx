@@ -3,6 +3,7 @@ import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { Step, stepTypes, type StepType, type ValueSource } from '../../../contract/fields/actions.ts'
 import { FieldSelect } from '../../settings-panel/field-select.tsx'
+import { KeySelect, type KeySource } from '../../settings-panel/key-select.tsx'
 import { recordSelectEditors } from '../../settings-panel/record-select.tsx'
 import { useText } from '../../../text/text.ts'
 import { Conditions } from './conditions.tsx'
@@ -126,6 +127,7 @@ function StepSettings({ step, onChange, fields }: Omit<Props, 'name'>) {
           />
         </Labelled>
         <Parameters
+          source={{ from: 'flow', id: step.flowId }}
           value={step.parameters}
           fields={fields}
           onChange={(parameters) => onChange({ ...step, parameters })}
@@ -155,6 +157,7 @@ function InterfaceStep({
         />
       </Labelled>
       <Parameters
+        source={{ from: 'parameters', id: step.interfaceId }}
         value={step.parameters}
         fields={fields}
         onChange={(parameters) => onChange({ ...step, parameters })}
@@ -163,11 +166,10 @@ function InterfaceStep({
         <div className={styles.list}>
           {step.results.map((result, at) => (
             <div key={at} className={styles.pair}>
-              <Input
-                size="small"
+              <KeySelect
+                source={{ from: 'interface', id: step.interfaceId }}
                 maxLength={200}
-                aria-label={t('events.path')}
-                placeholder={t('events.path')}
+                label={t('events.path')}
                 value={result.path}
                 onChange={(path) =>
                   onChange({ ...step, results: step.results.with(at, { ...result, path }) })
@@ -199,10 +201,12 @@ type ParameterList = { name: string; value: ValueSource }[]
 
 /** Editor of the parameters of a data interface, or of values by the names of fields of a flow. */
 export function Parameters({
+  source,
   value,
   onChange,
   fields,
 }: {
+  source: KeySource
   value: ParameterList
   onChange: (value: ParameterList) => void
   fields: readonly EventField[]
@@ -213,11 +217,9 @@ export function Parameters({
       <div className={styles.list}>
         {value.map((parameter, at) => (
           <div key={at} className={styles.pair}>
-            <Input
-              size="small"
-              maxLength={60}
-              aria-label={t('events.parameter')}
-              placeholder={t('events.parameter')}
+            <KeySelect
+              source={source}
+              label={t('events.parameter')}
               value={parameter.name}
               onChange={(name) => onChange(value.with(at, { ...parameter, name }))}
             />

@@ -137,6 +137,7 @@ export const eventText = defineWords('shared', {
   'buttons.add': { zh: '添加按钮', en: 'Add button', zhtw: '新增按鈕' },
   'buttons.new': { zh: '新按钮', en: 'New button', zhtw: '新按鈕' },
   'buttons.label': { zh: '按钮文字', en: 'Label', zhtw: '按鈕文字' },
+  'buttons.icon': { zh: '图标', en: 'Icon', zhtw: '圖示' },
   'buttons.place': { zh: '位置', en: 'Place', zhtw: '位置' },
   'buttons.place.row': { zh: '每行', en: 'each row', zhtw: '每列' },
   'buttons.place.head': {
