@@ -2,6 +2,7 @@ import { Message, Skeleton } from '@arco-design/web-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { designs, DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
+import { uses } from '@tessera/shared/contract/lowcode/uses'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
@@ -14,6 +15,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { UsesBeforeRemoval } from '@tessera/shared/ui/uses/uses'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { DesignForm } from './form.tsx'
 import { ImportDesign } from './import/import-design.tsx'
@@ -121,7 +123,10 @@ function DesignList({
       <Crud<typeof designs.list, Row>
         menu={menu}
         list={designs.list}
-        words={{ noun: t(isApp ? 'designs.appNoun' : 'designs.noun') }}
+        words={{
+          noun: t(isApp ? 'designs.appNoun' : 'designs.noun'),
+          noteOf: (id) => <UsesBeforeRemoval of={uses.ofDesign} id={id} />,
+        }}
         remove={designs.remove}
         filter={{ type }}
         tree

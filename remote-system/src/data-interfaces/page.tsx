@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { dataInterfaces, type DataInterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
@@ -13,6 +14,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
 import { OrganizeTree } from '@tessera/shared/ui/organize-tree/organize-tree'
 import { SidePane } from '@tessera/shared/ui/side-pane/side-pane'
+import { UsesBeforeRemoval } from '@tessera/shared/ui/uses/uses'
 import { useCategories } from './categories.ts'
 import { useInterfaceColumns } from './columns.tsx'
 import { ImportInterfaceButton } from './import-button.tsx'
@@ -72,7 +74,10 @@ export default function Page({ menu }: PageProps) {
           key={selectedCategory}
           menu={menu}
           list={dataInterfaces.list}
-          words={{ noun: t('interfaces.noun') }}
+          words={{
+            noun: t('interfaces.noun'),
+            noteOf: (id) => <UsesBeforeRemoval of={uses.ofInterface} id={id} />,
+          }}
           remove={dataInterfaces.remove}
           columns={useInterfaceColumns()}
           actions={actions}

@@ -2,12 +2,14 @@ import { Button, Tooltip } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
 import { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
+import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useText } from '@tessera/shared/text/text'
 import { useRemoval } from '@tessera/shared/lists/crud/use-removal'
 import { OrganizeTree } from '@tessera/shared/ui/organize-tree/organize-tree'
 import type { Unit } from '@tessera/shared/ui/organize-tree/visible-units'
+import { UsesBeforeRemoval } from '@tessera/shared/ui/uses/uses'
 import { text } from './text.ts'
 import { TypeForm } from './type-form.tsx'
 import type { TypeNode } from './types.ts'
@@ -36,7 +38,10 @@ export function TypesPane({ menuId, types, selected, onSelect }: Props) {
   const removal = useRemoval({
     remove: dictionaryTypes.remove,
     list: dictionaryTypes.list,
-    words: { noun: t('dictionaries.typeNoun') },
+    words: {
+      noun: t('dictionaries.typeNoun'),
+      noteOf: (id) => <UsesBeforeRemoval of={uses.ofDictionary} id={id} />,
+    },
   })
   const toolButton = (
     label: 'dictionaries.addType' | 'dictionaries.editType' | 'dictionaries.removeType',

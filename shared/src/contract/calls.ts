@@ -44,6 +44,7 @@ import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
 import { onlineViews } from './lowcode/views.ts'
 import { queryPlans } from './lowcode/query-plans.ts'
+import { uses } from './lowcode/uses.ts'
 import { recordComments } from './lowcode/record-comments.ts'
 import { recordWork } from './lowcode/record-work.ts'
 import { publicForms } from './lowcode/public-forms.ts'
@@ -210,6 +211,7 @@ export const contract = {
   'lowcode.recordComments': recordComments,
   'lowcode.recordWork': recordWork,
   'lowcode.publicForms': publicForms,
+  'lowcode.uses': uses,
   'edu.classes': classes,
   'edu.students': students,
   'edu.orders': orders,

@@ -95,6 +95,12 @@ export const releaseText = defineWords('lowcode', {
   'designer.menu.app': { zh: '添加到手机菜单', en: 'Add to the mobile menu', zhtw: '新增到手機選單' },
   'designer.device.pc': { zh: '电脑菜单', en: 'Desktop menu', zhtw: '電腦選單' },
   'designer.device.app': { zh: '手机菜单', en: 'Mobile menu', zhtw: '手機選單' },
+  'designer.uses': { zh: '受影响的地方', en: 'What else is affected', zhtw: '受影響的地方' },
+  'designer.usesHint': {
+    zh: '以下地方使用了本次改名或删除的字段，发布后请检查并修改。打印模板、授权、数据权限和查询方案会自动跟随改名。',
+    en: 'These use fields that this release renames or removes. Check them after the release. Print templates, grants, data permissions and saved filters follow a new name by themselves.',
+    zhtw: '以下地方使用了本次改名或刪除的欄位，發布後請檢查並修改。列印範本、授權、資料權限和查詢方案會自動跟隨改名。',
+  },
   'designer.menuIcon': { zh: '菜单图标', en: 'Icon of the menu', zhtw: '選單圖示' },
   'designer.menuParent': {
     zh: '上级菜单（默认为顶级）',

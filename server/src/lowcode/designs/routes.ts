@@ -35,8 +35,11 @@ import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { listGrantable } from './release/menu-items.ts'
 import { readHolderRights } from './release/holder-rights.ts'
+import { listLost } from './release/list-renamed.ts'
 import { releaseDesign } from './release/release-design.ts'
-import { listReleases, publishReleaseChange, readRelease } from '../releases/store.ts'
+import { findStorage, listReleases, publishReleaseChange, readRelease } from '../releases/store.ts'
+import type { Storage } from '../releases/storage.ts'
+import { listUsesOfDesign } from '../uses/store.ts'
 import { stepTexts } from './release/text.ts'
 import { selectRecords, type RecordServices } from '../records/store.ts'
 import {
@@ -81,6 +84,14 @@ async function readRights(
       ...(table === undefined ? {} : { table }),
     })),
   }
+}
+
+/** What uses fields of the release in force that the next one no longer has by their names. */
+async function listUsesOfRelease(db: Db, designId: string, next: Storage) {
+  const previous = await findStorage(db, designId)
+  if (!previous) return []
+  const lost = listLost(previous, next)
+  return lost.removed.size + lost.renamed.size > 0 ? listUsesOfDesign(db, designId, lost) : []
 }
 
 const categoryNode = ({ id, fullName, sortCode }: Category, type: number): DesignRow => ({
@@ -312,6 +323,7 @@ export function designHandlers(
         problems: flowProblems.slice(0, 200),
         table: prepared.storage.main.table,
         menus,
+        uses: await listUsesOfRelease(db, id, prepared.storage),
         rights: await readRights(context, draft.id, listGrantable(prepared, draft.webType === withFlow)),
       }
     },

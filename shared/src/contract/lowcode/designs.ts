@@ -10,6 +10,7 @@ import {
   Time,
 } from '../patterns.ts'
 import { HolderType } from '../org/grants.ts'
+import { Use } from './uses.ts'
 import { StoredFile } from '../system/files.ts'
 import {
   Bytes,
@@ -211,6 +212,8 @@ const ReleasePreview = z.object({
   table: z.string(),
   /** Menus that open the design. */
   menus: z.array(z.object({ id: Id, fullName: z.string(), category: z.enum(['Web', 'App']) })),
+  /** What else uses fields that the release removes or renames; absent where the draft has problems. */
+  uses: z.array(Use).optional(),
   /** Who may use the design; absent where the draft has problems. */
   rights: z
     .object({

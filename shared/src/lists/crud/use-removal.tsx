@@ -15,6 +15,8 @@ export interface RecordNoun<Row = never> {
   nameOf?: (row: Row) => string
   /** What the deletion does, in place of the usual question. */
   question?: string
+  /** What else to know before one record is deleted, such as what uses it. */
+  noteOf?: (id: string) => ReactNode
 }
 
 /** Returns the title and the sentence of the question that is asked before records are deleted. */
@@ -64,7 +66,7 @@ export function useRemoval({
   /** Further calls whose answers are stale afterwards. */
   stale?: readonly Call[] | undefined
   /** Kind of the records. Without it the question says "record". */
-  words?: Partial<Pick<RecordNoun, 'noun' | 'count' | 'question'>> | undefined
+  words?: Partial<Pick<RecordNoun, 'noun' | 'count' | 'question' | 'noteOf'>> | undefined
 }): Removal {
   const removalText = useRemovalText(words)
   const [pending, setPending] = useState<{
@@ -98,6 +100,7 @@ export function useRemoval({
       simple
     >
       {removalText.question}
+      {pending?.ids.length === 1 && words?.noteOf?.(pending.ids[0]!)}
     </Modal>
   )
   return {

@@ -15,6 +15,7 @@ import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { IconPicker } from '@tessera/shared/ui/icon-picker/icon-picker'
 import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
+import { UsesList } from '@tessera/shared/ui/uses/uses'
 import { FlowUses } from './flow-uses.tsx'
 import { Released } from './released.tsx'
 import { listShownSteps } from './shown-steps.ts'
@@ -164,6 +165,13 @@ export function ReleaseDialog({
                 onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
               />
               <FlowUses designId={id} />
+              {(data.uses?.length ?? 0) > 0 && (
+                <section aria-labelledby="release-uses">
+                  <h3 id="release-uses">{tr('designer.uses')}</h3>
+                  <Alert type="warning" content={tr('designer.usesHint')} />
+                  <UsesList uses={data.uses!} />
+                </section>
+              )}
               <section aria-labelledby="release-menu">
                 <h3 id="release-menu">{tr('designer.menu')}</h3>
                 {(['pc', 'app'] as const).map((device) => {

@@ -12,6 +12,7 @@ import type { Context } from '../../../http/context.ts'
 import { queueJob } from '../../../jobs/job.ts'
 import type { Change } from './compare-storage.ts'
 import { indexQueueName } from './index-queue.ts'
+import { followRenames } from './follow-renames.ts'
 import { listRenamed } from './list-renamed.ts'
 import { addMenuItems, listGrantable } from './menu-items.ts'
 import { createMenus } from './menus.ts'
@@ -130,7 +131,11 @@ async function migrate(
   if (steps.some(({ later }) => later))
     await queueJob(trx, indexQueueName, { key: draft.id, payload: { designId: draft.id } })
   const previous = await findStorage(trx, draft.id)
-  if (previous) await renameTemplateFields(trx, draft.id, listRenamed(previous, storage))
+  if (previous) {
+    const renamed = listRenamed(previous, storage)
+    await renameTemplateFields(trx, draft.id, renamed)
+    await followRenames(trx, draft.id, renamed)
+  }
   return insertRelease(trx, userId, draft, { storage, note: note ?? '' })
 }
 

@@ -1,0 +1,266 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Use } from '@tessera/shared/contract/lowcode/uses'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { readSuffix } from '../../permissions/data-access.ts'
+import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
+import { findStorage } from '../releases/store.ts'
+import { listConditionFields, listNamedFields, readJson } from './named-fields.ts'
+
+/** Fields of a design that a release removes or renames, as its records have them so far. */
+export interface LostFields {
+  /** Labels by path: `lines-price` is a column of a sub-table, `lines` the sub-table itself. */
+  readonly removed: ReadonlyMap<string, string>
+  readonly renamed: ReadonlyMap<string, string>
+  /** The columns of these fields by their table, as statements name them. */
+  readonly columns: readonly { readonly table: string; readonly column: string; readonly path: string }[]
+}
+
+const rowOf = { id: column.text, name: column.text }
+const whole = (kind: Use['kind'], rows: readonly { id: string; name: string }[]): Use[] =>
+  rows.map(({ id, name }) => ({ kind, id, name, fields: [] }))
+
+/** Whether one of these texts contains one of the words. */
+const contains = (words: readonly string[], ...texts: readonly RawBuilder<unknown>[]) => sql`exists (
+  select 1 from unnest(${[...words]}::text[]) w (word) where position(w.word in concat_ws(' ', ${sql.join(texts)})) > 0)`
+
+/**
+ * What uses a design outside of it: with `lost` what uses these fields, else what uses the design. A release renames
+ * the fields of print templates, rights and saved filters, so that removed fields only are named for these.
+ */
+export async function listUsesOfDesign(db: Db, designId: string, lost: LostFields | null): Promise<Use[]> {
+  const all = lost ? new Map([...lost.removed, ...lost.renamed]) : null
+  const own = [
+    await listDesigns(db, designId, all),
+    lost ? [] : await listFlows(db, [designId], designId),
+    await listRights(db, designId, lost?.removed ?? null),
+    await listStatements(db, designId, lost),
+    await listTemplates(db, designId, lost?.removed ?? null),
+    await listPlans(db, designId, lost?.removed ?? null),
+    await listPublicForm(db, designId, all),
+    lost ? [] : await listPortals(db, [designId]),
+    await listRemotes(db, designId, all),
+  ]
+  return own.flat()
+}
+
+export async function listUsesOfInterface(db: Db, id: string): Promise<Use[]> {
+  const own = [
+    await listDesignsWith(db, [id]),
+    await listFlows(db, [id], ''),
+    await listPortals(db, [id]),
+    await listTasks(db, [id]),
+  ]
+  return own.flat()
+}
+
+/** Forms name the id of a type; statements, and flows of other clients, its code. */
+export async function listUsesOfDictionary(db: Db, id: string): Promise<Use[]> {
+  const { rows } = await typedSql({ enCode: column.text })`
+    select en_code as "enCode" from system_dictionary_type where id = ${id}`.execute(db)
+  const codes = rows.flatMap(({ enCode }) => [JSON.stringify(enCode)])
+  const inStatements = rows.map(({ enCode }) => `'${enCode.replaceAll("'", "''")}'`)
+  const { rows: menus } = await typedSql(rowOf)`
+    select id, full_name as name from system_menu where delete_mark = 0
+      and ${contains([JSON.stringify(id)], sql`property_json`)} order by sort_code, id`.execute(db)
+  const { rows: interfaces } = await typedSql(rowOf)`
+    select id, full_name as name from system_data_interface where delete_mark = 0
+      and ${contains([...inStatements, id], sql`query`)} order by sort_code, id`.execute(db)
+  const own = [
+    await listDesignsWith(db, [JSON.stringify(id), ...codes]),
+    await listFlows(db, [JSON.stringify(id), ...codes], ''),
+    whole('menu', menus),
+    whole('interface', interfaces),
+    await listPortals(db, [JSON.stringify(id)]),
+  ]
+  return own.flat()
+}
+
+/** The labels of the lost fields among these names; a lost sub-table has its columns. */
+function labelsOf(names: Iterable<string>, lost: ReadonlyMap<string, string>): string[] {
+  const found = [...names].map((name) => lost.get(name) ?? lost.get(name.split('-')[0] ?? ''))
+  return [...new Set(found.flatMap((label) => label ?? []))]
+}
+
+const designTexts = sql`d.form_data, d.column_data, r.form_data, r.column_data`
+
+async function listDesignsWith(db: Db, words: readonly string[]): Promise<Use[]> {
+  const { rows } = await typedSql(rowOf)`
+    select d.id, d.full_name as name from lowcode_design d left join lowcode_release r on r.id = d.release_id
+    where d.delete_mark = 0 and ${contains(words, designTexts)} order by d.sort_code, d.id`.execute(db)
+  return whole('design', rows)
+}
+
+async function listDesigns(
+  db: Db,
+  designId: string,
+  lost: ReadonlyMap<string, string> | null,
+): Promise<Use[]> {
+  const { rows } = await typedSql({ ...rowOf, draft: column.text.orNull, released: column.text.orNull })`
+    select d.id, d.full_name as name, d.form_data as draft, r.form_data as released
+    from lowcode_design d left join lowcode_release r on r.id = d.release_id
+    where d.delete_mark = 0 and d.id <> ${designId} and ${contains([designId], designTexts)}
+    order by d.sort_code, d.id`.execute(db)
+  if (!lost) return whole('design', rows)
+  return rows.flatMap(({ id, name, draft, released }) => {
+    const names = [draft, released].flatMap((form) => [...listNamedFields(readJson(form), designId)])
+    const fields = labelsOf(names, lost)
+    return fields.length > 0 ? [{ kind: 'design' as const, id, name, fields }] : []
+  })
+}
+
+/** Flows whose draft or version in force names one of these words; not that of the design itself. */
+async function listFlows(db: Db, words: readonly string[], designId: string): Promise<Use[]> {
+  const { rows } = await typedSql(rowOf)`
+    select f.id, f.full_name as name from workflow_flow f
+    where f.delete_mark = 0 and coalesce(f.design_id, '') is distinct from ${designId || null}
+      and (${contains(words, sql`f.form_data, f.flow_template_json`)} or exists (
+        select 1 from workflow_flow_version v where v.flow_id = f.id and v.version = f.version
+          and ${contains(words, sql`v.form_data, v.flow_template_json`)}))
+    order by f.sort_code, f.id`.execute(db)
+  return whole('flow', rows)
+}
+
+/** Menus of a design, and of lost fields the menus that grant them and the data schemes that compare them. */
+async function listRights(
+  db: Db,
+  designId: string,
+  lost: ReadonlyMap<string, string> | null,
+): Promise<Use[]> {
+  const menus = await listMenusOfDesign(db, designId)
+  if (!lost) return menus.map(({ id, fullName }) => ({ kind: 'menu', id, name: fullName, fields: [] }))
+  const menuIds = menus.map(({ id }) => id)
+  const { rows: granted } = await typedSql({ menuId: column.text, enCode: column.text })`
+    select distinct i.module_id as "menuId", i.en_code as "enCode"
+    from (select id, module_id, en_code, 'column' as type from system_column where delete_mark = 0
+      union all select id, module_id, en_code, 'form' from system_form_field where delete_mark = 0) i
+      join org_grant g on g.item_type = i.type and g.item_id = i.id
+    where i.module_id = any(${menuIds}::text[]) order by i.en_code`.execute(db)
+  const { rows: schemes } = await typedSql({ ...rowOf, conditions: column.text })`
+    select s.id, m.full_name || ' / ' || s.full_name as name, s.condition_json as conditions
+    from system_data_scheme s join system_menu m on m.id = s.module_id
+    where s.delete_mark = 0 and s.module_id = any(${menuIds}::text[]) order by m.sort_code, s.sort_code, s.id`.execute(
+    db,
+  )
+  const withFields = (kind: 'menu' | 'scheme', id: string, name: string, names: Iterable<string>): Use[] => {
+    const fields = labelsOf(names, lost)
+    return fields.length > 0 ? [{ kind, id, name, fields }] : []
+  }
+  return [
+    ...menus.flatMap(({ id, fullName }) => {
+      const codes = granted.flatMap(({ menuId, enCode }) => (menuId === id ? [enCode] : []))
+      const names = codes.map((code) =>
+        code.endsWith(readSuffix) ? code.slice(0, -readSuffix.length) : code,
+      )
+      return withFields('menu', id, fullName, names)
+    }),
+    ...schemes.flatMap(({ id, name, conditions }) =>
+      withFields('scheme', id, name, listConditionFields(readJson(conditions))),
+    ),
+  ]
+}
+
+/** Statements that read a table of a design: of data interfaces, print templates and scheduled tasks. */
+async function listStatements(db: Db, designId: string, lost: LostFields | null): Promise<Use[]> {
+  const storage = await findStorage(db, designId)
+  if (!storage) return []
+  const tables = [storage.main, ...storage.subTables].map(({ table }) => table)
+  const { rows } = await typedSql({
+    ...rowOf,
+    kind: column.oneOf('interface', 'printTemplate', 'task'),
+    statement: column.text,
+  })`
+    select * from (
+      select 'interface' as kind, id, full_name as name, query as statement from system_data_interface where delete_mark = 0
+        and data_type = 1 and db_link_id = '0'
+      union all select 'printTemplate', id, full_name, sql_template from system_print_template where delete_mark = 0
+      union all select 'task', id, full_name, execute_content from system_task where delete_mark = 0 and execute_type = '2'
+    ) s where ${contains(tables, sql`lower(s.statement)`)} order by kind, name, id`.execute(db)
+  const names = (statement: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(statement)
+  return rows.flatMap(({ kind, id, name, statement }): Use[] => {
+    if (!tables.some((table) => names(statement, table))) return []
+    if (!lost) return [{ kind, id, name, fields: [] }]
+    const used = lost.columns.filter((one) => names(statement, one.table) && names(statement, one.column))
+    const fields = labelsOf(
+      used.map(({ path }) => path),
+      new Map([...lost.removed, ...lost.renamed]),
+    )
+    return fields.length > 0 ? [{ kind, id, name, fields }] : []
+  })
+}
+
+async function listTemplates(
+  db: Db,
+  designId: string,
+  lost: ReadonlyMap<string, string> | null,
+): Promise<Use[]> {
+  const { rows } = await typedSql({ ...rowOf, html: column.text })`
+    select t.id, t.full_name as name, t.print_template as html from system_print_template t
+    where t.delete_mark = 0 and (t.design_id = ${designId}
+      or t.flow_id in (select id from workflow_flow where design_id = ${designId}))
+    order by t.sort_code, t.id`.execute(db)
+  if (!lost) return whole('printTemplate', rows)
+  return rows.flatMap(({ id, name, html }): Use[] => {
+    const names = [...html.matchAll(/data-field="([^"]*)"/g)].map(([, field = '']) => field)
+    const fields = labelsOf(names, lost)
+    return fields.length > 0 ? [{ kind: 'printTemplate', id, name, fields }] : []
+  })
+}
+
+async function listPlans(db: Db, designId: string, lost: ReadonlyMap<string, string> | null): Promise<Use[]> {
+  // A plan of one user is named without its words, which are that user's own.
+  const { rows } = await typedSql({ ...rowOf, query: column.text })`
+    select p.id, case when p.is_shared then p.full_name else coalesce(u.real_name || '/' || u.account, '') end as name,
+      p.super_query_json as query
+    from lowcode_query_plan p left join org_user u on u.id = p.creator_user_id
+    where p.design_id = ${designId} order by p.full_name, p.id`.execute(db)
+  if (!lost) return whole('queryPlan', rows)
+  return rows.flatMap(({ id, name, query }): Use[] => {
+    const fields = labelsOf(listConditionFields(readJson(query)), lost)
+    return fields.length > 0 ? [{ kind: 'queryPlan', id, name, fields }] : []
+  })
+}
+
+/** The public form of a design; its link stays, and guests fill in what is left. */
+async function listPublicForm(
+  db: Db,
+  designId: string,
+  lost: ReadonlyMap<string, string> | null,
+): Promise<Use[]> {
+  if (lost?.size === 0) return []
+  const { rows } = await typedSql(rowOf)`
+    select p.design_id as id, d.full_name as name from lowcode_public_form p join lowcode_design d on d.id = p.design_id
+    where p.design_id = ${designId} and p.enabled_mark = 1`.execute(db)
+  return rows.map((row) => ({ kind: 'publicForm', ...row, fields: [...new Set(lost?.values() ?? [])] }))
+}
+
+async function listPortals(db: Db, words: readonly string[]): Promise<Use[]> {
+  const { rows } = await typedSql(rowOf)`
+    select id, full_name as name from lowcode_portal where delete_mark = 0
+      and ${contains(words, sql`form_data`)} order by sort_code, id`.execute(db)
+  return whole('portal', rows)
+}
+
+async function listTasks(db: Db, words: readonly string[]): Promise<Use[]> {
+  const { rows } = await typedSql(rowOf)`
+    select id, full_name as name from system_task where delete_mark = 0
+      and ${contains(words, sql`execute_content`)} order by sort_code, id`.execute(db)
+  return whole('task', rows)
+}
+
+/** Remotes that were generated from a design: their pages name its calls. They were built with the fields of a release. */
+async function listRemotes(
+  db: Db,
+  designId: string,
+  lost: ReadonlyMap<string, string> | null,
+): Promise<Use[]> {
+  if (lost?.size === 0) return []
+  const { rows } = await typedSql(rowOf)`
+    select r.name as id, r.name
+    from shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id
+    where ${contains([`/api/visualdev/OnlineDev/${designId}/`], sql`b.entry::text`)} order by r.sort_code, r.name`.execute(
+    db,
+  )
+  return rows.map((row) => ({ kind: 'remote', ...row, fields: [...new Set(lost?.values() ?? [])] }))
+}
