@@ -75,6 +75,9 @@ export function QueryDialog({ model, calls, value, onApply, onClose }: Props) {
             {isChecked && incomplete > 0 && (
               <Alert type="error" content={t('query.incomplete', { n: incomplete })} />
             )}
+            {fields.some(({ key }) => key.includes('-')) && (
+              <p className={styles.meaning}>{t('query.linesHint')}</p>
+            )}
             <p className={styles.meaning} aria-live="polite">
               {sentence === '' ? t('query.none') : t('query.means') + sentence}
             </p>

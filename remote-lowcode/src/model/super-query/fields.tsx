@@ -20,6 +20,8 @@ import { useFieldOptions } from '../use-field-options.ts'
 interface OwnTitles {
   readonly creator: string
   readonly createdAt: string
+  /** Title of a column of a sub-table, of which a row has to meet the condition. */
+  readonly line: (table: string, column: string) => string
 }
 
 /** Operators that compare with one value. */
@@ -29,11 +31,14 @@ const singleOperators: readonly Operator[] = ['==', '<>', 'null', 'notNull']
 export function conditionFields(model: Model, names: Names, titles: OwnTitles): ConditionField[] {
   const own = [...model.fields].flatMap(([name, field]): ConditionField[] => {
     const type = comparedType(field)
-    if (name.includes('-') || type === null || model.isHidden(name)) return []
+    if (type === null || model.isHidden(name)) return []
+    const label = field.settings.label || name
+    const [table, column] = name.split('-') as [string, string?]
     return [
       {
         key: name,
-        title: field.settings.label || name,
+        title:
+          column === undefined ? label : titles.line(model.fields.get(table)?.settings.label || table, label),
         type,
         operators: field.kind.tag === 'address' ? singleOperators : field.kind.operators,
         dynamic: dynamicOf(field),

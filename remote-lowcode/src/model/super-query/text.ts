@@ -32,6 +32,16 @@ export const text = defineWords('lowcode', {
   'query.close': { zh: '）', en: ')', zhtw: '）' },
   'query.creator': { zh: '记录创建人', en: 'Created by', zhtw: '記錄建立人' },
   'query.createdAt': { zh: '记录创建时间', en: 'Created at', zhtw: '記錄建立時間' },
+  'query.line': {
+    zh: '任一{{table}}的{{column}}',
+    en: '{{column}} of any {{table}} row',
+    zhtw: '任一{{table}}的{{column}}',
+  },
+  'query.linesHint': {
+    zh: '同一组中对同一子表的条件，需要由同一行满足。',
+    en: 'Conditions of one group on one sub-table have to hold for the same row.',
+    zhtw: '同一組中對同一子表的條件，需要由同一列滿足。',
+  },
   'query.stale': {
     zh: '{{n}} 个条件已忽略：{{list}}。其余条件仍然有效。',
     en: '{{n}} [n:condition is|conditions are] ignored: {{list}}. The others apply.',

@@ -13,6 +13,7 @@ export function useQueryFields(model: Model) {
   const fields = conditionFields(model, names, {
     creator: t('query.creator'),
     createdAt: t('query.createdAt'),
+    line: (table, column) => t('query.line', { table, column }),
   })
   const describe = useSentence(fields)
   const words = {

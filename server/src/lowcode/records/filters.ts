@@ -10,7 +10,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import { typesOf, type ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { unitAndBelow } from '../../permissions/units.ts'
-import { columnOf, hasStateKey, recordAlias, stateKey, taskOf } from './protected.ts'
+import { columnOf, hasStateKey, protectedField, recordAlias, stateKey, taskOf } from './protected.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
 import { text } from './text.ts'
 
@@ -272,8 +272,26 @@ const linesOf = (plan: RecordPlan, scope: Scope, prop: string): LineColumn[] =>
     ),
   )
 
+/** The columns of sub-tables that a user may compare: those that the user sees in some row, by their paths. */
+function comparableLines(
+  plan: RecordPlan,
+  scope: Scope,
+): ReadonlyMap<string, LineColumn & { type: ValueType }> {
+  const isHidden = (name: string) => scope.hiddenEverywhere.includes(name)
+  return new Map(
+    plan.subTables.flatMap((table) =>
+      isHidden(table.name)
+        ? []
+        : table.fields.flatMap((field) => {
+            const compared = isHidden(field.path) ? null : protectedField(field)
+            return compared ? [[field.path, { table, field, type: compared.type }] as const] : []
+          }),
+    ),
+  )
+}
+
 /** The types of the fields that a user may compare: those of columns that the user sees in some row. */
-export const comparableTypes = (plan: RecordPlan, scope: Scope): Record<string, ValueType> =>
+const comparableTypes = (plan: RecordPlan, scope: Scope): Record<string, ValueType> =>
   Object.fromEntries(
     Object.entries(typesOf(plan.module)).filter(([code]) => !scope.hiddenEverywhere.includes(code)),
   )
@@ -286,10 +304,20 @@ export function superQueryCondition(
 ): Condition | null {
   if (!superQueryJson || superQueryJson === '[]') return null
   const hasState = hasStateKey(plan)
-  const types = { ...comparableTypes(plan, scope), ...(hasState && { [stateKey]: 'number' as const }) }
+  const lines = comparableLines(plan, scope)
+  const types = {
+    ...comparableTypes(plan, scope),
+    ...(hasState && { [stateKey]: 'number' as const }),
+    ...Object.fromEntries([...lines].map(([path, { type }]) => [path, type])),
+  }
   const { query, problems } = readSuperQuery(superQueryJson, types)
   const [first] = problems
-  if (!first) return groupCondition((scheme) => scope.matches(scheme, hasState ? stateField : {}), query)
+  const compare: Comparing = {
+    record: (scheme) => scope.matches(scheme, hasState ? stateField : {}),
+    tableOf: (name) => lines.get(name)?.table,
+    line: (table, scheme) => lineCondition(scope, table, scheme),
+  }
+  if (!first) return groupCondition(compare, query)
   const place = `superQueryJson${first.path}`
   throw first.why === 'unknownField' ? unknownField(place) : notAFilter(place)
 }
@@ -299,14 +327,47 @@ const stateField: ProtectedModule['fields'] = {
   [stateKey]: { type: 'number', value: taskOf(sql`t.status`) },
 }
 
-type Matches = (scheme: Scheme) => Condition
+interface Comparing {
+  record(scheme: Scheme): Condition
+  /** The sub-table of a column; undefined for a field of the record. */
+  tableOf(field: string): SubTable | undefined
+  /** Whether one row of a sub-table meets a scheme. */
+  line(table: SubTable, scheme: Scheme): Condition
+}
 
-/** A group without conditions filters nothing. */
-function groupCondition(matches: Matches, { match, conditions }: QueryGroup<Compared>): Condition | null {
-  const parts = conditions.flatMap(
-    (node) =>
-      (isGroup(node) ? groupCondition(matches, node) : matches([{ logic: 'and', conditions: [node] }])) ?? [],
+/** A row of a sub-table meets a scheme. A column that the user may not see in the record is empty there. */
+function lineCondition(scope: Scope, table: SubTable, scheme: Scheme): Condition {
+  const fields = Object.fromEntries(
+    table.fields.flatMap((field) => {
+      const compared = protectedField(field, scope.ifVisible(field.path, columnOfLine(field)))
+      return compared ? [[field.path, compared] as const] : []
+    }),
   )
+  const found = sql`exists (select 1 from ${sql.table(table.stored.table)} as ${sql.id(lineAlias)}
+    where ${sql.ref(`${lineAlias}.record_id`)} = ${sql.ref(`${recordAlias}.id`)} and ${scope.matches(scheme, fields)})`
+  return sql`coalesce(${scope.ifVisible(table.name, found)}, false)`
+}
+
+/**
+ * A group without conditions filters nothing. Conditions of a group on columns of one sub-table are about the same row of it:
+ * "product is ball and quantity is over 3" finds records with such a row.
+ */
+function groupCondition(compare: Comparing, { match, conditions }: QueryGroup<Compared>): Condition | null {
+  const byTable = new Map<SubTable, Compared[]>()
+  const parts = conditions.flatMap((node) => {
+    if (isGroup(node)) return groupCondition(compare, node) ?? []
+    const table = compare.tableOf(node.field)
+    if (!table) return compare.record([{ logic: 'and', conditions: [node] }])
+    byTable.set(table, [...(byTable.get(table) ?? []), node])
+    return []
+  })
+  for (const [table, own] of byTable)
+    parts.push(
+      compare.line(
+        table,
+        own.map((condition) => ({ logic: match, conditions: [condition] })),
+      ),
+    )
   if (parts.length === 0) return null
   return sql`(${sql.join(parts, match === 'or' ? sql` or ` : sql` and `)})`
 }

@@ -101,10 +101,12 @@ export function protectRecords({ release, list, fields, subTables }: Parts): Pro
   }
 }
 
-/** How conditions compare a field; null for one that they cannot compare. */
-function protectedField(field: RecordField): ProtectedField | null {
+/** How conditions compare a field with its values; null for one that they cannot compare. */
+export function protectedField(
+  field: RecordField,
+  value: RawBuilder<unknown> = columnOf(field),
+): ProtectedField | null {
   const { kind } = field.field
-  const value = columnOf(field)
   if (kind.operators.length === 0) return null
   switch (field.stored.type) {
     case 'text':
@@ -118,13 +120,12 @@ function protectedField(field: RecordField): ProtectedField | null {
     case 'time':
       return { type: 'text', value: sql`to_char(${value}, 'HH24:MI:SS')` }
     case 'jsonb':
-      return kind.group === 'choice' || kind.group === 'people' ? memberField(field) : null
+      return kind.group === 'choice' || kind.group === 'people' ? memberField(field, value) : null
   }
 }
 
 /** A field with several ids, or a path of ids: compared as a set. */
-function memberField(field: RecordField): ProtectedField {
-  const value = columnOf(field)
+function memberField(field: RecordField, value: RawBuilder<unknown>): ProtectedField {
   const isNested = field.field.kind.tag === 'cascader' && field.field.settings['multiple'] === true
   if (isNested)
     return {

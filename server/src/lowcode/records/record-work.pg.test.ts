@@ -128,6 +128,56 @@ describe('a super query', () => {
     expect(await found('tags', '==', second)).toBe('ab')
   })
 
+  test('finds records by the rows of their sub-tables: conditions of a group are about one row', async () => {
+    const children = [
+      { jweeKey: 'comInput', vModel: 'what', label: 'what' },
+      { jweeKey: 'numInput', vModel: 'n', label: 'n' },
+      {
+        jweeKey: 'checkbox',
+        vModel: 'marks',
+        label: 'marks',
+        options: ['x', 'y'].map((mark) => ({ id: mark, fullName: mark })),
+      },
+    ]
+    const { id: ordered } = await releaseDesign(app, app.admin, {
+      enCode: 'ordered',
+      fields: [
+        { jweeKey: 'comInput', vModel: 'title', label: 'title' },
+        { jweeKey: 'table', vModel: 'lines', label: 'lines', children },
+      ],
+    })
+    const records = [
+      {
+        title: 'a',
+        lines: [
+          { what: 'ball', n: 1 },
+          { what: 'net', n: 9, marks: ['x'] },
+        ],
+      },
+      { title: 'b', lines: [{ what: 'ball', n: 5, marks: ['y', 'x'] }] },
+      { title: 'c' },
+    ]
+    for (const record of records)
+      await app.data(onlineForms.create, { id: ordered, data: JSON.stringify(record) }, app.admin)
+    const found = async (match: string, ...conditions: object[]) => {
+      const superQueryJson = JSON.stringify({ match, conditions })
+      const { list } = await app.data(onlineForms.list, { id: ordered, superQueryJson }, app.admin)
+      return list
+        .map((row) => row['title'])
+        .toSorted()
+        .join('')
+    }
+    const ball = test1('lines-what', '==', 'ball')
+    const many = test1('lines-n', '>', 3)
+    expect(await found('and', ball)).toBe('ab')
+    expect(await found('and', ball, many)).toBe('b')
+    expect(await found('and', ball, { match: 'and', conditions: [many] })).toBe('ab')
+    expect(await found('or', test1('lines-what', 'like', 'ne'), test1('title', '==', 'c'))).toBe('ac')
+    expect(await found('and', test1('lines-marks', 'in', ['y']))).toBe('b')
+    expect(await found('and', test1('lines-marks', 'null', ''), ball)).toBe('a')
+    expect(await found('and', test1('lines-n', '<>', 9))).toBe('ab')
+  })
+
   test('nests groups of all and any, and compares only what the caller may see', async () => {
     await guarded.create({ title: 'sq1', salary: 1, town: 'north' })
     await guarded.create({ title: 'sq2', salary: 2, town: 'south' })

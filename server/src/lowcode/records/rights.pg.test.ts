@@ -244,6 +244,14 @@ describe('columns and fields', () => {
     expect(await found({ queryJson: '{"lines-what":"a"}' })).toEqual([])
     expect(await found({ queryJson: '{"lines-what":"b"}' })).toEqual(['ct'])
     expect(await titles(clerk, { keyword: 'only in a line' })).toEqual([])
+    const ofLines = (...conditions: object[]) => ({
+      superQueryJson: JSON.stringify({ match: 'and', conditions }),
+    })
+    const dear = { field: 'lines-price', op: '>=', value: 3 }
+    expect(await titles(app.admin, { keyword: 'c', ...ofLines(dear) })).toEqual(['cn', 'ct'])
+    expect(await found(ofLines(dear))).toEqual(['ct'])
+    expect(await found(ofLines({ field: 'lines-price', op: 'null' }))).toEqual([])
+    expect(await titles(viewer, ofLines(dear))).toMatch(/^400 /)
     for (const input of [
       { queryJson: '{"salary":[1,9]}' },
       { queryJson: '{"lines-what":"b"}' },
