@@ -22,8 +22,25 @@ interface DraftStore<D> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** A draft that another user, or another window, has saved meanwhile. */
+export interface OtherDraft<D> {
+  readonly draft: D
+  readonly lastModifyTime: number | null
+  /** Who saved it, and when; '' where that is not known. */
+  readonly user: string
+}
+
+/** How drafts that were changed at the same time become one. `C` is something that both have set differently. */
+export interface DraftMerging<D, C> {
+  readonly load: (id: string) => Promise<OtherDraft<D>>
+  readonly merge: (
+    sides: { readonly base: D; readonly mine: D; readonly theirs: D },
+    choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+  ) => { readonly draft: D; readonly conflicts: readonly C[] }
+}
+
 /** How the drafts of a designer are written and saved. */
-export interface DraftKind<D, Written extends object> {
+export interface DraftKind<D, Written extends object, C = never> {
   /** Name of the designer in the storage of the tab. */
   readonly name: string
   readonly write: (draft: D) => Written
@@ -33,6 +50,15 @@ export interface DraftKind<D, Written extends object> {
     written: Written,
     expected: { readonly lastModifyTime?: number | null },
   ) => Promise<{ lastModifyTime: number | null }>
+  /** Without it the user keeps one of two drafts. */
+  readonly merging?: DraftMerging<D, C>
+}
+
+/** What was saved meanwhile, and what the user has to decide; no conflicts where the drafts cannot be merged. */
+export interface Meanwhile<C> {
+  readonly user: string
+  readonly time: number | null
+  readonly conflicts: readonly C[]
 }
 
 const localKey = (name: string, id: string) =>
@@ -42,8 +68,8 @@ const localKey = (name: string, id: string) =>
 export type LocalCopy<Written> = Written & { readonly lastModifyTime: number | null }
 
 /** The unsaved draft of this tab; null where everything was saved. */
-export function readLocalCopy<D, Written extends object>(
-  { name }: DraftKind<D, Written>,
+export function readLocalCopy<D, Written extends object, C>(
+  { name }: DraftKind<D, Written, C>,
   id: string,
 ): LocalCopy<Written> | null {
   try {
@@ -61,24 +87,82 @@ function writeLocalCopy({ name }: { readonly name: string }, id: string, copy: o
   storeItem(sessionStorage, localKey(name, id), JSON.stringify(copy))
 }
 
+/** What merging needs of an open designer. */
+export interface MergingStore<D> {
+  /** Whether the draft on screen was made of the one that the designer has loaded. */
+  readonly isBaseKnown: boolean
+  /** Shows a merged draft; must be the same function in every render. */
+  readonly apply: (draft: D) => void
+  /** Called when the changes of another user were taken over. */
+  readonly onMerged: (other: { readonly user: string }) => void
+}
+
 /**
  * Saves the draft while it is changed, one save after the other. Until the server has it, the tab has a copy, which
- * survives a reload. `kind` must be the same object in every render.
+ * survives a reload. `kind` must be the same object in every render. Where another user has saved meanwhile, both drafts are
+ * merged if the kind can, and saved again; what both have set differently is left to the user.
  */
-export function useDraftSaving<D, Written extends object>(
-  kind: DraftKind<D, Written>,
+export function useDraftSaving<D, Written extends object, C = never>(
+  kind: DraftKind<D, Written, C>,
   store: DraftStore<D>,
   id: string,
   lastModifyTime: number | null,
+  mergingStore?: MergingStore<D>,
 ) {
   const [state, setState] = useState<SaveState>({ at: 'saved', time: null })
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<C> | null>(null)
+  const mergingRef = useRef(mergingStore)
+  useEffect(() => {
+    mergingRef.current = mergingStore
+  })
   const current = useRef({
     saved: store.draft(),
     lastModifyTime,
+    other: null as OtherDraft<D> | null,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     copyTimer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: null as Promise<boolean> | null,
   })
+
+  /** Takes over what was saved meanwhile; false where the user has to decide. */
+  const mergeOther = useCallback(
+    (choices: Readonly<Record<string, 'mine' | 'theirs'>>): boolean => {
+      const progress = current.current
+      const { other } = progress
+      const merging = mergingRef.current
+      if (!other || !kind.merging || !merging?.isBaseKnown) return false
+      const sides = { base: progress.saved, mine: store.draft(), theirs: other.draft }
+      const { draft, conflicts } = kind.merging.merge(sides, choices)
+      if (conflicts.length > 0) {
+        setMeanwhile({ user: other.user, time: other.lastModifyTime, conflicts })
+        return false
+      }
+      merging.apply(draft)
+      progress.saved = other.draft
+      progress.lastModifyTime = other.lastModifyTime
+      progress.other = null
+      setMeanwhile(null)
+      setState({ at: 'pending' })
+      merging.onMerged(other)
+      return true
+    },
+    [kind, store],
+  )
+
+  /** Loads what was saved meanwhile and merges it; false where the user has to decide. */
+  const takeOver = useCallback(async (): Promise<boolean> => {
+    if (!kind.merging) return false
+    try {
+      const other = await kind.merging.load(id)
+      current.current.other = other
+      setMeanwhile({ user: other.user, time: other.lastModifyTime, conflicts: [] })
+      return mergeOther({})
+    } catch (error) {
+      // Without it the user still chooses one of the drafts.
+      if (!(error instanceof CallError)) throw error
+      return false
+    }
+  }, [kind, id, mergeOther])
 
   const send = useCallback(
     async (draft: D, overwrite: boolean): Promise<boolean> => {
@@ -101,6 +185,8 @@ export function useDraftSaving<D, Written extends object>(
         return true
       } catch (error) {
         const isConflict = error instanceof CallError && error.code === Code.conflict
+        const isMerged = isConflict && (await takeOver())
+        if (isMerged) return true
         setState(
           isConflict
             ? { at: 'conflict' }
@@ -109,7 +195,7 @@ export function useDraftSaving<D, Written extends object>(
         return false
       }
     },
-    [kind, store, id],
+    [kind, store, id, takeOver],
   )
 
   /** Saves what is not saved yet; returns whether the server has everything. */
@@ -167,5 +253,9 @@ export function useDraftSaving<D, Written extends object>(
     }
   }, [kind, store, id, save])
 
-  return { state, save }
+  /** Merges with the choices of the user, and saves. */
+  const resolve = async (choices: Readonly<Record<string, 'mine' | 'theirs'>>): Promise<void> => {
+    if (mergeOther(choices)) await save()
+  }
+  return { state, save, meanwhile, resolve }
 }

@@ -28,7 +28,7 @@ import { FlowDesignerContext } from '@tessera/shared/workflow/designer/context'
 import { focusCard, handleFlowKey } from '@tessera/shared/workflow/designer/keys'
 import type { FlowDesignerStore } from '@tessera/shared/workflow/designer/store'
 import { designDrafts, type DesignTexts } from './design-drafts.ts'
-import { createDesignStore } from './design-store.ts'
+import { createDesignStore, type DesignDraft } from './design-store.ts'
 import { Steps, type Step } from './flow/steps.tsx'
 import { text as flowText } from './flow/text.ts'
 import { FormPane } from './form-pane.tsx'
@@ -39,6 +39,9 @@ import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 type DesignCopy = LocalCopy<DesignTexts>
 
 const Preview = lazy(() => import('./preview.tsx').then(({ Preview: Loaded }) => ({ default: Loaded })))
+const MergeDialog = lazy(() =>
+  import('./merge/merge-dialog.tsx').then(({ MergeDialog: Loaded }) => ({ default: Loaded })),
+)
 const ReleaseDialog = lazy(() =>
   import('./release/release-dialog.tsx').then(({ ReleaseDialog: Loaded }) => ({ default: Loaded })),
 )
@@ -181,6 +184,14 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
     },
     [page, restoreFlow],
   )
+  const apply = useCallback(
+    (merged: DesignDraft) => {
+      // Nodes first: they follow the names of fields that the form then has.
+      if (flow && merged.template) flow.replace({ ...flow.draft(), template: merged.template })
+      page.replace(merged.page)
+    },
+    [page, flow],
+  )
   const draft = useDraftSaver({
     kind: designDrafts,
     store,
@@ -189,6 +200,7 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
     lastModifyTime: design.lastModifyTime,
     copy,
     restore,
+    apply,
     onClose,
   })
   const [release, setRelease] = useState(design.release)
@@ -274,6 +286,18 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
       onHelp={openHelp}
       onRelease={() => setDialog('release')}
       onReload={onReload}
+      conflictDialog={
+        (draft.meanwhile?.conflicts.length ?? 0) > 0 && (
+          <MergeDialog
+            // What was chosen for one draft of another user does not fit the next one.
+            key={draft.meanwhile!.time}
+            meanwhile={draft.meanwhile!}
+            scope={scope}
+            onResolve={(choices) => void draft.resolve(choices)}
+            onReload={onReload}
+          />
+        )
+      }
     >
       {anchor}
       {step === 'page' ? (

@@ -38,15 +38,15 @@ export async function listDesigns(
 export async function readDesignRecord(db: Db, id: string): Promise<z.output<typeof Design>> {
   const [record, release] = await Promise.all([
     designRows.read(db, id),
-    typedSql({ release: column.number.orNull, isChanged: column.boolean })`
-      select r.number as release,
+    typedSql({ release: column.number.orNull, isChanged: column.boolean, lastModifyUser: column.text })`
+      select r.number as release, coalesce(u.real_name || '/' || u.account, '') as "lastModifyUser",
         (r.form_data, coalesce(r.column_data, ''), coalesce(r.app_column_data, ''), r.full_name, r.web_type,
             coalesce(r.flow_template_json, ''))
           is distinct from (d.form_data, coalesce(d.column_data, ''), coalesce(d.app_column_data, ''), d.full_name,
             d.web_type, case when d.web_type = ${withFlow} then coalesce(d.flow_template_json, '') else '' end) as "isChanged"
-      from lowcode_design d left join lowcode_release r on r.id = d.release_id where d.id = ${id}`.execute(
-      db,
-    ),
+      from lowcode_design d left join lowcode_release r on r.id = d.release_id
+        left join org_user u on u.id = coalesce(d.last_modify_user_id, d.creator_user_id)
+      where d.id = ${id}`.execute(db),
   ])
   return { ...record, ...release.rows[0]! } as z.output<typeof Design>
 }

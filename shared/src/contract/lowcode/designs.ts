@@ -79,6 +79,8 @@ export const Design = DesignBody.extend({
   lastModifyTime: LastModifyTime,
   /** Number of the release that users work with; null where there is none. */
   release: z.int().nullable(),
+  /** Name and account of who saved it last. */
+  lastModifyUser: z.string().optional(),
   /** Whether the draft differs from that release. */
   isChanged: z.boolean(),
 })

@@ -1,16 +1,19 @@
 import { Button, Modal } from '@arco-design/web-react'
+import { formatTime } from '../../format/time.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 interface Props {
   open: boolean
+  /** Who saved the other draft, and when; null where that is not known. */
+  meanwhile: { readonly user: string; readonly time: number | null } | null
   scope: string
   onReload: () => void
   onOverwrite: () => void
 }
 
 /** Another user has saved the draft: reload theirs, or save this one over it. */
-export function ConflictDialog({ open, scope, onReload, onOverwrite }: Props) {
+export function ConflictDialog({ open, meanwhile, scope, onReload, onOverwrite }: Props) {
   const t = useText(text)
   return (
     <Modal
@@ -30,7 +33,9 @@ export function ConflictDialog({ open, scope, onReload, onOverwrite }: Props) {
         </>
       }
     >
-      {t('draft.conflictText')}
+      {meanwhile?.user && meanwhile.time !== null
+        ? t('draft.conflictBy', { user: meanwhile.user, time: formatTime(meanwhile.time) })
+        : t('draft.conflictText')}
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Suspense, type KeyboardEvent, type ReactNode } from 'react'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { HistoryStore } from './undo-buttons.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -28,23 +28,36 @@ export interface DesignerFrameProps {
   onRelease?: (() => void) | undefined
   /** Opens the draft that another user has saved. */
   onReload: () => void
+  /** Asks what two drafts have set differently; without it the user keeps one of the drafts. */
+  conflictDialog?: ReactNode
   children: ReactNode
 }
 
 /** What every designer has around its panes: the toolbar, the live problems, and the dialog of an edit conflict. */
-export function DesignerFrame({ onKeyDown, onReload, children, ...toolbar }: DesignerFrameProps) {
+export function DesignerFrame({
+  onKeyDown,
+  onReload,
+  conflictDialog,
+  children,
+  ...toolbar
+}: DesignerFrameProps) {
   const { scope, draft } = toolbar
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- receives the keys that bubble from what is designed
     <div className={styles.designer} onKeyDown={onKeyDown}>
       <Toolbar {...toolbar} />
       {children}
-      <ConflictDialog
-        open={draft.saving.at === 'conflict'}
-        scope={scope}
-        onReload={onReload}
-        onOverwrite={() => void draft.save(true)}
-      />
+      {draft.saving.at === 'conflict' && conflictDialog ? (
+        <Suspense>{conflictDialog}</Suspense>
+      ) : (
+        <ConflictDialog
+          open={draft.saving.at === 'conflict'}
+          meanwhile={draft.meanwhile}
+          scope={scope}
+          onReload={onReload}
+          onOverwrite={() => void draft.save(true)}
+        />
+      )}
     </div>
   )
 }

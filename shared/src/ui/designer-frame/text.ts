@@ -24,6 +24,21 @@ export const text = defineWords('shared', {
     en: 'This design was saved while you were working on it, perhaps in another window. Reloading drops your unsaved changes; overwriting drops the others.',
     zhtw: '在您編輯期間，此設計在別處（如其他視窗）儲存過。重新載入會放棄您未儲存的變更，覆寫會放棄別處的變更。',
   },
+  'draft.conflictBy': {
+    zh: '{{user}}于 {{time}} 保存了此设计。重新加载会放弃您未保存的更改，覆盖会放弃对方的更改。',
+    en: '{{user}} saved this design at {{time}}. Reloading drops your unsaved changes; overwriting drops theirs.',
+    zhtw: '{{user}}於 {{time}} 儲存了此設計。重新載入會放棄您未儲存的變更，覆寫會放棄對方的變更。',
+  },
+  'draft.merged': {
+    zh: '已合并{{user}}刚才保存的更改',
+    en: 'Merged with the changes that {{user}} saved meanwhile',
+    zhtw: '已合併{{user}}剛才儲存的變更',
+  },
+  'draft.mergedOwn': {
+    zh: '已合并在别处保存的更改',
+    en: 'Merged with the changes that were saved meanwhile',
+    zhtw: '已合併在別處儲存的變更',
+  },
   'draft.reload': { zh: '重新加载', en: 'Reload', zhtw: '重新載入' },
   'draft.overwrite': { zh: '覆盖', en: 'Overwrite', zhtw: '覆寫' },
   'draft.localCopy': {

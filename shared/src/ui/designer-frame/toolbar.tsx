@@ -8,7 +8,7 @@ import { ToolButton } from './tool-button.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 import styles from './designer-frame.module.css'
 
-type Props = Omit<DesignerFrameProps, 'onKeyDown' | 'onReload' | 'children'>
+type Props = Omit<DesignerFrameProps, 'onKeyDown' | 'onReload' | 'conflictDialog' | 'children'>
 
 /** The toolbar of a designer. */
 export function Toolbar(props: Props) {

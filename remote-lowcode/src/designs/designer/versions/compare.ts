@@ -99,12 +99,15 @@ const panesOf = ({ children }: FieldNode): readonly unknown[] =>
     .filter(({ tag }) => tag === paneTag)
     .map(({ settings }) => settings['title'])
 
-/** The fewest fields whose move explains the new order: those outside of the longest common order. */
-function movedIds(from: readonly number[], to: readonly number[]): Set<number> {
+/**
+ * The fewest fields whose move explains the new order: those outside of the longest common order. Both lists have the same
+ * fields.
+ */
+export function movedIds<Id>(from: readonly Id[], to: readonly Id[]): Set<Id> {
   const place = new Map(from.map((id, at) => [id, at]))
   // Longest increasing subsequence of the old places.
-  const tails: number[] = []
-  const previous = new Map<number, number | undefined>()
+  const tails: Id[] = []
+  const previous = new Map<Id, Id | undefined>()
   for (const id of to) {
     const at = place.get(id)!
     let low = 0
@@ -117,7 +120,7 @@ function movedIds(from: readonly number[], to: readonly number[]): Set<number> {
     previous.set(id, tails[low - 1])
     tails[low] = id
   }
-  const kept = new Set<number>()
+  const kept = new Set<Id>()
   for (let id = tails.at(-1); id !== undefined; id = previous.get(id)) kept.add(id)
   return new Set(to.filter((id) => !kept.has(id)))
 }
