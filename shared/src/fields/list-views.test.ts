@@ -25,7 +25,7 @@ test('unknown shapes are left out, defaults filled in, and what is written is re
       { key: 'a', kind: 'kanban', field: 'state', fields: ['title', 5] },
       { key: 'a', kind: 'table' },
       { key: 'b c', kind: 'table' },
-      { key: 'd', kind: 'gantt' },
+      { key: 'd', kind: 'timeline' },
       null,
     ],
     charts: [{ key: 'x', kind: 'radar', measure: 'median' }, 'y'],

@@ -7,7 +7,7 @@ import { nameOfChart, nameOfView } from './view-names.ts'
 // Views of a list and the charts above it. They are stored in `columnData` as `views` and `charts`; a design without
 // them has the one view of its list type.
 
-export const viewKinds = ['table', 'kanban', 'calendar', 'cards', 'treeTable', 'editable'] as const
+export const viewKinds = ['table', 'kanban', 'calendar', 'gantt', 'cards', 'treeTable', 'editable'] as const
 export type ViewKind = (typeof viewKinds)[number]
 
 /** Facts on a card besides its title. */
@@ -27,12 +27,14 @@ export const ListView = z.object({
   name: Name,
   /** Kanban: the field whose options are the columns. */
   field: FieldName,
-  /** Calendar: a date, or a range of dates, which needs no `end`. */
+  /** Calendar and gantt: a date, or a range of dates, which needs no `end`. */
   start: FieldName,
-  /** Calendar: the date of the end; '' for records that have one date. */
+  /** Calendar and gantt: the date of the end; '' for records that have one date. */
   end: FieldName,
   /** Calendar: the period that is shown first. */
   period: z.enum(['month', 'week', 'day', 'list']).catch('month').default('month'),
+  /** Gantt: a number from 0 to 100; '' for none. */
+  progress: FieldName,
   /** Cards: the picture. */
   picture: FieldName,
   /** Tree table: the relation to the record above. */
@@ -101,23 +103,28 @@ export const canGroupBy = (field: Field): boolean =>
 export function requiredFieldsOf(
   view: ListView,
 ): { setting: keyof ListView; name: string; fits: (field: Field) => boolean }[] {
-  const { field, start, end, picture, parentField } = view
+  const { field, start, end, progress, picture, parentField } = view
   const isListed = ({ kind }: Field) => kind.listed
   const shown = [
     ...(view.title === '' ? [] : [{ setting: 'title' as const, name: view.title, fits: isListed }]),
     ...view.fields.map((name) => ({ setting: 'fields' as const, name, fits: isListed })),
   ]
+  const times = [
+    {
+      setting: 'start' as const,
+      name: start,
+      fits: (one: Field) => isMoment(one) || (isDateRange(one) && end === ''),
+    },
+    ...(end === '' ? [] : [{ setting: 'end' as const, name: end, fits: isMoment }]),
+  ]
   const ofKind = {
     table: () => [],
     editable: () => [],
     kanban: () => [{ setting: 'field' as const, name: field, fits: hasOptions }, ...shown],
-    calendar: () => [
-      {
-        setting: 'start' as const,
-        name: start,
-        fits: (one: Field) => isMoment(one) || (isDateRange(one) && end === ''),
-      },
-      ...(end === '' ? [] : [{ setting: 'end' as const, name: end, fits: isMoment }]),
+    calendar: () => [...times, ...shown],
+    gantt: () => [
+      ...times,
+      ...(progress === '' ? [] : [{ setting: 'progress' as const, name: progress, fits: isMeasure }]),
       ...shown,
     ],
     cards: () => [
@@ -218,11 +225,13 @@ export function usableViews<V extends Views>(
       if (!requiredFieldsOf(view).every((one) => !working.has(one.setting) || isUsable(one))) return []
       const canShow = (name: string) => find(name)?.kind.listed === true
       const picture = find(view.picture)
+      const progress = find(view.progress)
       return [
         {
           ...view,
           title: canShow(view.title) ? view.title : '',
           picture: picture && isPicture(picture) ? view.picture : '',
+          progress: progress && isMeasure(progress) ? view.progress : '',
           fields: view.fields.filter(canShow),
         },
       ]
@@ -238,6 +247,7 @@ export const renameInViews = ({ views, charts }: Views, rename: (name: string) =
     field: rename(view.field),
     start: rename(view.start),
     end: rename(view.end),
+    progress: rename(view.progress),
     picture: rename(view.picture),
     parentField: rename(view.parentField),
     title: rename(view.title),

@@ -7,6 +7,7 @@ export const viewNames: Readonly<Record<ViewKind, LocalizedText>> = {
   table: { zh: '表格', en: 'Table', zhtw: '表格' },
   kanban: { zh: '看板', en: 'Board', zhtw: '看板' },
   calendar: { zh: '日历', en: 'Calendar', zhtw: '行事曆' },
+  gantt: { zh: '甘特图', en: 'Gantt chart', zhtw: '甘特圖' },
   cards: { zh: '卡片', en: 'Cards', zhtw: '卡片' },
   treeTable: { zh: '树形表格', en: 'Tree table', zhtw: '樹狀表格' },
   editable: { zh: '行内编辑表格', en: 'Editable table', zhtw: '列內編輯表格' },

@@ -6,6 +6,7 @@ export const viewsText = defineWords('lowcode', {
   'views.table': { zh: '表格', en: 'Table', zhtw: '表格' },
   'views.kanban': { zh: '看板', en: 'Board', zhtw: '看板' },
   'views.calendar': { zh: '日历', en: 'Calendar', zhtw: '行事曆' },
+  'views.gantt': { zh: '甘特图', en: 'Gantt', zhtw: '甘特圖' },
   'views.cards': { zh: '卡片', en: 'Cards', zhtw: '卡片' },
   'views.treeTable': { zh: '树形', en: 'Tree', zhtw: '樹狀' },
   'views.editable': { zh: '行内编辑', en: 'Edit in rows', zhtw: '列內編輯' },

@@ -5,6 +5,7 @@ import {
   IconEdit,
   IconList,
   IconMindMapping,
+  IconSchedule,
   IconSubscribe,
 } from '@arco-design/web-react/icon'
 import type { ListView, ViewKind } from '@tessera/shared/fields/list-views'
@@ -16,6 +17,7 @@ const icons: Readonly<Record<ViewKind, typeof IconList>> = {
   table: IconList,
   kanban: IconSubscribe,
   calendar: IconCalendar,
+  gantt: IconSchedule,
   cards: IconApps,
   treeTable: IconMindMapping,
   editable: IconEdit,

@@ -7,6 +7,7 @@ import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
 import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { callsOf, viewCallsOf } from '../calls.ts'
 import { text } from '../flow/text.ts'
 import { ModelList } from '../list.tsx'
@@ -22,6 +23,9 @@ const CalendarView = lazy(() =>
   import('./calendar/calendar-view.tsx').then(({ CalendarView: Loaded }) => ({ default: Loaded })),
 )
 
+const GanttView = lazy(() =>
+  import('./gantt/gantt-view.tsx').then(({ GanttView: Loaded }) => ({ default: Loaded })),
+)
 const CardsView = lazy(() =>
   import('./cards/cards-view.tsx').then(({ CardsView: Loaded }) => ({ default: Loaded })),
 )
@@ -36,6 +40,7 @@ const ChartStrip = lazy(() =>
 const renderers: Readonly<Partial<Record<ViewKind, (props: ViewProps) => ReactNode>>> = {
   kanban: (props) => <Kanban {...props} />,
   calendar: (props) => <CalendarView {...props} />,
+  gantt: (props) => <GanttView {...props} />,
   cards: (props) => <CardsView {...props} />,
   editable: (props) => <EditableView {...props} />,
   treeTable: (props) => <TreeTable {...props} />,
@@ -62,6 +67,7 @@ export function ModelViews({ menu, modelId, model }: Props) {
     [modelId, views],
   )
   const [chosen, choose] = useViewChoice(menu.enCode)
+  const phone = useNarrow('phone')
   // Before a view or a chart loads all records. What the user filters by later, the views store.
   const [preference] = useListPreference(menu.enCode)
   const { isRestoring } = useLastQuery(preference.last, ignore)
@@ -70,7 +76,8 @@ export function ModelViews({ menu, modelId, model }: Props) {
     <ViewSwitch views={views} current={view.key} onChange={choose} />
   )
   if (isRestoring) return <ListSkeleton columns={4} />
-  const render = view && renderers[view.kind]
+  // A time axis has no place on a phone.
+  const render = view && !(phone && view.kind === 'gantt') ? renderers[view.kind] : undefined
   const content = render ? (
     <Suspense key={view.key} fallback={<ListSkeleton columns={4} />}>
       {render({ menu, modelId, model, calls, view, viewSwitch })}

@@ -53,7 +53,7 @@ export type ChartData = z.output<typeof ChartData>
 
 /** The views of a list of records. `{id}` is the design, `{view}` the key of the view in its list design. */
 export const onlineViews = {
-  /** Records for a board, a calendar or cards. */
+  /** Records for a board, a calendar, a gantt chart or cards. */
   records: post(`${base}/{id}/Views/{view}/List`, {
     access,
     worksOnFullDisk: true,
@@ -64,7 +64,7 @@ export const onlineViews = {
       option: OptionId.nullable().optional(),
       /** Kanban: the records with an option that is none of these. */
       otherThan: OptionIds.optional(),
-      /** Calendar: the records that touch this period, in epoch milliseconds; the end does not belong to it. */
+      /** Calendar and gantt: the records that touch this period, in epoch milliseconds; the end does not belong to it. */
       from: time.optional(),
       to: time.optional(),
     }),

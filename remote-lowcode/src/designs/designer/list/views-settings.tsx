@@ -138,6 +138,7 @@ function newView(list: ListDesign, optionsOf: OptionsOf): ListView {
   const kinds = [
     ['kanban', hasOptions],
     ['calendar', isMoment],
+    ['gantt', isMoment],
     ['cards', () => true],
     ['editable', () => true],
     ['treeTable', isRelation],
@@ -158,6 +159,11 @@ function withFields(view: ListView, optionsOf: OptionsOf): ListView {
   if (view.kind === 'kanban' && view.field === '') return { ...view, field: first(hasOptions) }
   if (view.kind === 'calendar' && view.start === '')
     return { ...view, start: first(isMoment) || first(isDateRange) }
+  if (view.kind === 'gantt' && view.start === '') {
+    const start = first(isDateRange) || first(isMoment)
+    const end = start === first(isMoment) ? (optionsOf(isMoment)[1]?.value ?? '') : ''
+    return { ...view, start, end }
+  }
   if (view.kind === 'cards' && view.picture === '') return { ...view, picture: first(isPicture) }
   if (view.kind === 'treeTable' && view.parentField === '') return { ...view, parentField: first(isRelation) }
   return view
@@ -205,7 +211,7 @@ function ViewFields({
   const t = useText(text)
   const { kind } = view
   const select = (
-    key: 'field' | 'start' | 'end' | 'picture' | 'parentField' | 'title',
+    key: 'field' | 'start' | 'end' | 'progress' | 'picture' | 'parentField' | 'title',
     fits: (field: Field) => boolean,
     emptyText?: string,
   ) => (
@@ -218,17 +224,19 @@ function ViewFields({
     />
   )
   const isListed = (field: Field) => field.kind.listed
-  const hasCards = kind === 'kanban' || kind === 'calendar' || kind === 'cards'
+  const isDated = kind === 'calendar' || kind === 'gantt'
+  const hasCards = kind === 'kanban' || isDated || kind === 'cards'
   const isRange = optionsOf(isDateRange).some(({ value }) => value === view.start)
   return (
     <>
       {kind === 'kanban' && select('field', hasOptions)}
       {kind === 'treeTable' && select('parentField', isRelation)}
       {kind === 'cards' && select('picture', isPicture, t('designer.view.noEnd'))}
+      {isDated && select('start', (field) => isMoment(field) || isDateRange(field))}
+      {isDated && (!isRange || view.end !== '') && select('end', isMoment, t('designer.view.noEnd'))}
+      {kind === 'gantt' && select('progress', isMeasure, t('designer.view.noEnd'))}
       {kind === 'calendar' && (
         <>
-          {select('start', (field) => isMoment(field) || isDateRange(field))}
-          {(!isRange || view.end !== '') && select('end', isMoment, t('designer.view.noEnd'))}
           <div className={styles.setting}>
             <span aria-hidden>{t('designer.view.period')}</span>
             <Select

@@ -73,7 +73,9 @@ export function buildStorage(
     // Views ask for the records of an option, a period or a record above.
     ...list.views.flatMap(
       ({ kind, field, start, end, parentField }) =>
-        ({ kanban: [field], calendar: [start, end], treeTable: [parentField] })[kind as 'kanban'] ?? [],
+        ({ kanban: [field], calendar: [start, end], gantt: [start, end], treeTable: [parentField] })[
+          kind as 'kanban'
+        ] ?? [],
     ),
   ])
   const indexOf = (

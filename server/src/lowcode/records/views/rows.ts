@@ -4,6 +4,7 @@ import type { onlineViews, ViewRecord } from '@tessera/shared/contract/lowcode/v
 import { Code, type CallInput, type Pagination } from '@tessera/shared/contract/wire'
 import {
   isDateRange,
+  isMeasure,
   isPicture,
   requiredFieldsOf,
   shownFieldsOf,
@@ -52,13 +53,13 @@ export function requireViewField(
 
 type RecordsInput = Omit<CallInput<typeof onlineViews.records>, 'id'>
 
-/** A page of the records of a board, a calendar or a list of cards, with what the user may see of them. */
+/** A page of the records of a board, a calendar, a gantt chart or a list of cards, with what the user may see of them. */
 export async function listViewRecords(
   plan: RecordPlan,
   user: RecordUser,
   { view: key, option, otherThan, from, to, ...filter }: RecordsInput,
 ): Promise<{ list: ViewRecord[]; pagination: Pagination }> {
-  const view = requireView(plan, key, 'kanban', 'calendar', 'cards')
+  const view = requireView(plan, key, 'kanban', 'calendar', 'gantt', 'cards')
   const scope = await user.scopeOf(plan.module)
   const working: RecordField[] = []
   const conditions: RawBuilder<unknown>[] = []
@@ -69,10 +70,15 @@ export async function listViewRecords(
     if (option !== undefined) conditions.push(optionCondition(column, option))
     if (otherThan) conditions.push(otherCondition(column, otherThan))
   }
-  if (view.kind === 'calendar') {
+  if (view.kind === 'calendar' || view.kind === 'gantt') {
     const start = requireViewField(plan, scope, view, 'start')
     const end = view.end === '' ? null : requireViewField(plan, scope, view, 'end')
-    working.push(start.field, ...(end ? [end.field] : []))
+    const progress = view.kind === 'gantt' ? plan.byName.get(view.progress) : undefined
+    working.push(
+      start.field,
+      ...(end ? [end.field] : []),
+      ...(progress && isMeasure(progress.field) ? [progress] : []),
+    )
     const begins = isDateRange(start.field.field) ? sql`(${start.column} ->> 0)::numeric` : start.column
     conditions.push(periodCondition(start, end, { from, to }))
     order = sql`${begins} asc, ${plan.module.id} asc`

@@ -49,6 +49,7 @@ const views = [
   { key: 'pay', kind: 'calendar', start: 'day', end: 'until', title: 'title' },
   { key: 'days', kind: 'calendar', start: 'day' },
   { key: 'periods', kind: 'calendar', start: 'period' },
+  { key: 'plan', kind: 'gantt', start: 'day', end: 'until', progress: 'salary' },
   { key: 'tiles', kind: 'cards', picture: 'photo', title: 'title' },
 ]
 const charts = [
@@ -187,7 +188,9 @@ test('a board has its records by option, those without one and those with a remo
   expect(await titles('flags', { option: '0' })).toBe('abd')
 })
 
-test('a calendar asks for one period, by one date, two dates or a range', async () => {
+test('a calendar asks for one period; a gantt chart has no progress that the user may not see', async () => {
+  const { list } = await app.data(onlineViews.records, { id, view: 'plan' }, viewer)
+  expect(list.map(({ stored }) => Object.keys(stored))).toEqual([['day', 'until']])
   const day = (from: number) => ({ from: may(from), to: may(from + 1) })
   expect(await titles('days', day(2))).toBe('b')
   expect(await titles('days', day(4))).toBe('')
@@ -216,7 +219,6 @@ test('a tree shows rows below their parent, and rows of an invisible parent at t
   expect(await tree({})).toEqual(['b+', 'd'])
   await app.run(`update lc_viewed set above = null`)
 })
-
 test('records that are in a circle of parents stand at the top with a sign, and those below them below', async () => {
   const { rows } = await app.run('select id from lc_viewed order by title')
   const [a, b, c] = rows.map((row) => String(row['id']))
