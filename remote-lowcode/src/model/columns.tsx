@@ -5,7 +5,7 @@ import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { CircleSign } from './circle-sign.tsx'
 import { GroupName } from './group-name.tsx'
-import { LinesCell } from './lines-cell.tsx'
+import { LinesCell, LinesTable } from './lines-cell.tsx'
 import type { Model } from './read-model.ts'
 
 /** A row of a designed list; the top rows of a grouped list are groups. */
@@ -40,6 +40,7 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
         ...(width === null ? {} : { width }),
         ...(edge ? { fixed: edge } : {}),
         ...(at === 0 ? { pinned: true } : {}),
+        ...(isTable ? { print: (row: Row) => <LinesTable model={model} table={prop} row={row} /> } : {}),
         render: (row) => {
           if (isGrouped && row.children && at === 0)
             return <GroupName name={row[prop]} count={row.children.length} />

@@ -14,6 +14,7 @@ export interface PrintListProps<Row> {
     title: string
     align?: 'left' | 'center' | 'right' | undefined
     render?: ((row: Row) => ReactNode) | undefined
+    print?: ((row: Row) => ReactNode) | undefined
   }[]
   /** Rows of the current page. */
   rows: readonly Row[]
@@ -72,9 +73,9 @@ export function PrintList<Row extends { id: string }>({
           {printed.map((row, at) => (
             <tr key={row.id}>
               <td>{at + 1}</td>
-              {columns.map(({ key, align, render }) => (
+              {columns.map(({ key, align, render, print = render }) => (
                 <td key={key} style={{ textAlign: align ?? 'start' }}>
-                  {render ? render(row) : formatPlain(row[key as keyof Row])}
+                  {print ? print(row) : formatPlain(row[key as keyof Row])}
                 </td>
               ))}
             </tr>

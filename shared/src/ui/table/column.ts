@@ -24,6 +24,8 @@ export interface Column<Row> {
   /** Place on the card of a row on a phone; `placeOnCard` has the default. 'none' leaves the column out. */
   card?: 'title' | 'state' | 'fact' | 'none'
   render?: (row: Row) => ReactNode
+  /** The value on paper, where the cell opens something. */
+  print?: (row: Row) => ReactNode
 }
 
 /** An action on a row, shown in the action column. */
