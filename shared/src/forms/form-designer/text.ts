@@ -59,6 +59,7 @@ export const text = defineWords('shared', {
   'designer.paneOf': { zh: '面板', en: 'Pane', zhtw: '面板' },
   'designer.paneTitle': { zh: '面板标题', en: 'Pane title', zhtw: '面板標題' },
   'designer.paneName': { zh: '面板标识', en: 'Pane name', zhtw: '面板識別名' },
+  'designer.openPanes': { zh: '默认展开', en: 'Open at first', zhtw: '預設展開' },
   'designer.addPane': { zh: '添加面板', en: 'Add pane', zhtw: '新增面板' },
   'designer.removePane': {
     zh: '删除面板“{{name}}”',

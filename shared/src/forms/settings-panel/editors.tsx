@@ -6,6 +6,7 @@ import type { settings as dateSettings } from '../../fields/date/kind.ts'
 import { utcOffsetMinutes, startOfDay } from '../../contract/fields/instant.ts'
 import type { CommonSettings, Kind } from '../../contract/fields/kind.ts'
 import type { Option } from '../../contract/fields/options.ts'
+import { kindOf } from '../../fields/kinds.ts'
 import { useText } from '../../text/text.ts'
 import { IconPicker } from '../../ui/icon-picker/icon-picker.tsx'
 import { BindingRows } from './binding-rows.tsx'
@@ -183,6 +184,29 @@ function ColumnsEditor({ value, onChange, kind, settings }: EditorProps<{ value:
   )
 }
 
+/** The columns of a sub-table that are added up: those with numbers. */
+function SummaryEditor({ value, onChange, label, settings, fields }: EditorProps<string[]>) {
+  const t = useText(text)
+  const table = `${String(settings['vModel'])}-`
+  const columns = fields.flatMap(({ name, label: shown, tag = '' }) =>
+    name.startsWith(table) && kindOf(tag)?.sum
+      ? [{ value: name.slice(table.length), label: shown.split(' / ').at(-1)! }]
+      : [],
+  )
+  const lost = value.filter((name) => !columns.some((column) => column.value === name))
+  return (
+    <Select
+      mode="multiple"
+      size="small"
+      aria-label={label}
+      placeholder={t('panel.allNumbers')}
+      value={value}
+      onChange={onChange}
+      options={[...columns, ...lost.map((name) => ({ value: name, label: name }))]}
+    />
+  )
+}
+
 const IconEditor = ({ value, onChange, label }: EditorProps<string>) => (
   <IconPicker label={label} value={value} onChange={onChange} />
 )
@@ -289,6 +313,7 @@ export const editors: Readonly<
   relationField: RelationFieldEditor,
   showField: ShownFieldEditor,
   propsValue: RowKeyEditor,
+  summaryField: SummaryEditor,
   tagIcon: IconEditor,
   prefixIcon: IconEditor,
   suffixIcon: IconEditor,

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { relationForm } from '../../fields/relation-form/kind.ts'
 import { formAttribute } from '../../fields/attribute/kind.ts'
 import { popup } from '../../fields/popup/kind.ts'
-import { viewOf } from '../../fields/views.ts'
+import { table } from '../../fields/table/kind.ts'
+import { listContainerViews, viewOf } from '../../fields/views.ts'
 import { startText } from '../../text/i18n.ts'
 import { SettingsPanel, type FieldSettings } from './settings-panel.tsx'
 
@@ -36,16 +37,22 @@ beforeAll(() => {
 })
 afterEach(() => document.body.replaceChildren())
 
+const columns = [
+  { name: 'lines-price', label: '明细 / 价格', tag: 'amount', settings: {} },
+  { name: 'lines-what', label: '明细 / 品名', tag: 'comInput', settings: {} },
+]
+
 function Panel({
   kind,
   settings,
 }: {
-  kind: typeof popup | typeof relationForm | typeof formAttribute
+  kind: typeof popup | typeof relationForm | typeof formAttribute | typeof table
   settings: object
 }) {
   const [current, setCurrent] = useState(kind.settings.parse(settings) as FieldSettings)
   const item = { name: 'item', label: '物品', tag: 'relationForm', settings: { modelId: 'design1' } }
-  return <SettingsPanel view={viewOf(kind)!} settings={current} fields={[item]} onChange={setCurrent} />
+  const view = viewOf(kind) ?? listContainerViews().find((one) => one.kind.tag === kind.tag)!
+  return <SettingsPanel view={view} settings={current} fields={[item, ...columns]} onChange={setCurrent} />
 }
 
 async function render(kind: Parameters<typeof Panel>[0]['kind'], settings: object) {
@@ -78,4 +85,10 @@ test('the shown field of a relation and of its attribute is chosen among the fie
   await render(formAttribute, { relationField: 'item', showField: 'title' })
   expect(control('关联字段').textContent).toContain('物品')
   expect(host.textContent).toContain('标题')
+})
+
+test('the columns that a sub-table adds up are chosen, and no table name is typed', async () => {
+  await render(table, { vModel: 'lines', showSummary: true })
+  expect(await optionsOf('合计的字段')).toEqual(['价格'])
+  expect(host.textContent).not.toContain('存储表')
 })

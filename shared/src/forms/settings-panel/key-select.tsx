@@ -45,7 +45,9 @@ const keysOf = ({ from, id }: KeySource): Lookup<NamedField[]> => {
     key: `fields of ${from} ${id}`,
     paths: [isDesign ? '/api/visualdev/Base' : '/api/workflow/Engine/FlowEngine'],
     fetch: async () => {
-      const { list } = await call(isDesign ? designs.formDataFields : flows.formDataFields, { id }, quiet)
+      const { list } = isDesign
+        ? await call(designs.formDataFields, { id }, quiet)
+        : await call(flows.formDataFields, { id }, quiet)
       return list.map(({ vmodel, label }) => ({ name: vmodel, label: label || vmodel }))
     },
   }

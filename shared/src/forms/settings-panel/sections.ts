@@ -19,8 +19,11 @@ const layoutKeys = [
   'disabled',
   'disabledWhen',
 ]
-/** Settings without an editor here: internals of the designer, one possible value only, or events. */
-const hiddenKeys = ['formId', 'dragDisabled', 'valueFormat', 'actions', 'on']
+/**
+ * Settings without an editor here: internals of the designer, one possible value only, or events. The release names the table
+ * of a sub-table, and the open panes are chosen beside the panes.
+ */
+const hiddenKeys = ['formId', 'dragDisabled', 'valueFormat', 'actions', 'on', 'tableName', 'active']
 /** Settings that only fields with a value have. */
 const valueKeys = [
   'placeholder',

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Switch } from '@arco-design/web-react'
+import { Button, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { listContainerViews, listViews } from '../../../fields/views.ts'
 import { SettingsPanel, type FieldSettings } from '../../settings-panel/settings-panel.tsx'
@@ -122,7 +122,34 @@ function Panes({ node }: { node: FieldNode }) {
       <Button type="text" size="small" icon={<IconPlus />} onClick={() => store.addPane(node.key, words)}>
         {t('designer.addPane')}
       </Button>
+      <OpenPanes node={node} />
     </section>
+  )
+}
+
+/** The panes that are open at first: one of tabs and steps, any number of collapse panels. */
+function OpenPanes({ node }: { node: FieldNode }) {
+  const t = useText(text)
+  const store = useDesigner()
+  const nameOf = useNodeName()
+  const { active } = node.settings
+  const isMultiple = Array.isArray(active)
+  const named = node.children.filter(({ settings }) => String(settings['name'] ?? '') !== '')
+  const change = (next: unknown) =>
+    store.changeSettings(node.key, { ...node.settings, active: next ?? (isMultiple ? [] : '') }, 'active')
+  return (
+    <label className={styles.setting}>
+      <span>{t('designer.openPanes')}</span>
+      <Select
+        size="small"
+        allowClear
+        {...(isMultiple ? { mode: 'multiple' as const } : {})}
+        aria-label={t('designer.openPanes')}
+        value={isMultiple ? (active as string[]) : String(active ?? '') || undefined}
+        onChange={change}
+        options={named.map((pane) => ({ value: String(pane.settings['name']), label: nameOf(pane) }))}
+      />
+    </label>
   )
 }
 
