@@ -11,6 +11,7 @@ import { FormSettings } from '@tessera/shared/forms/form-designer/settings/form-
 import type { DesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { text } from '@tessera/shared/forms/form-designer/text'
 import { useText } from '@tessera/shared/text/text'
+import { TableFields } from './table-fields/table-fields.tsx'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 const ListPreview = lazy(() =>
@@ -65,6 +66,7 @@ export function FormPane({ hasList, history, onHelp }: Props) {
           <Tabs size="small" className={styles.tabs!} animation={false}>
             <Tabs.TabPane key="palette" title={t('designer.palette')}>
               <Palette />
+              <TableFields />
             </Tabs.TabPane>
             <Tabs.TabPane key="outline" title={t('designer.outline')}>
               <Outline />
