@@ -33,8 +33,8 @@ try {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
-    // Native code, the optional native variant of pg, and drivers that the first data source of their kind
-    // loads.
+    // Native code, the optional native variant of pg, drivers that the first data source of their kind loads, and what the
+    // first PDF file loads.
     external: [
       '@node-rs/argon2',
       'sharp',
@@ -44,6 +44,8 @@ try {
       'oracledb',
       'tedious',
       'libpg-query',
+      'pdfkit',
+      'fontkit',
       'quickjs-emscripten-core',
       '@jitl/quickjs-wasmfile-release-sync',
       '@guanmingchiu/sqlparser-ts',

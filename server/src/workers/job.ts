@@ -1,9 +1,10 @@
 import type { Email } from 'postal-mime'
 import type { HookScript } from '@tessera/shared/fields/run-hook-script'
+import type { PdfRequest } from '../pdf/write-pdf.ts'
 
 /**
- * Work for a worker thread: scripts and statements of users, which may never end or may crash the thread, and mails, whose
- * lines are read without a pause.
+ * Work for a worker thread: scripts and statements of users, which may never end or may crash the thread, and what takes long
+ * without a pause: reading mails and writing PDF files.
  */
 export type Job =
   | { type: 'script'; script: string; data: string; parameters: string; limits: ScriptLimits }
@@ -12,6 +13,8 @@ export type Job =
   | { type: 'parse'; dialect: string; text: string }
   /** The outcome has the parsed `mail`, and no value. */
   | { type: 'mail'; raw: Uint8Array }
+  /** The outcome has the `file`. Its value is the number of pages; the message of a wrong one is the limit that it is beyond. */
+  | { type: 'pdf'; request: PdfRequest }
 
 export interface ScriptLimits {
   /** Work of the thread in milliseconds. */
@@ -36,7 +39,7 @@ export interface TextPosition {
  * known.
  */
 export type Outcome =
-  | { ok: true; value: string; mail?: Email }
+  | { ok: true; value: string; mail?: Email; file?: Uint8Array }
   | {
       ok: false
       reason: 'time' | 'memory' | 'output' | 'wrong' | 'no-function' | 'broken'

@@ -7,6 +7,8 @@ import {
   type QuickJSHandle,
 } from 'quickjs-emscripten-core'
 import { runHookScript, scriptLimits, type HookScript } from '@tessera/shared/fields/run-hook-script'
+import { PdfLimit } from '../pdf/limits.ts'
+import type { PdfRequest } from '../pdf/write-pdf.ts'
 import type { Job, Outcome, TextPosition, ScriptLimits } from './job.ts'
 
 type ScriptJob = Extract<Job, { type: 'script' }>
@@ -106,8 +108,20 @@ async function readMail(raw: Uint8Array): Promise<Outcome> {
   }
 }
 
+async function createPdf(request: PdfRequest): Promise<Outcome> {
+  const { writePdf } = await import('../pdf/write-pdf.ts')
+  try {
+    const { content, pages } = await writePdf(request)
+    return { ok: true, value: String(pages), file: content }
+  } catch (error) {
+    if (!(error instanceof PdfLimit)) throw error
+    return { ok: false, reason: 'wrong', message: error.limit }
+  }
+}
+
 function runJob(job: Job): Outcome | Promise<Outcome> {
   if (job.type === 'mail') return readMail(job.raw)
+  if (job.type === 'pdf') return createPdf(job.request)
   if (job.type === 'script') return runScript(job)
   return job.type === 'hook' ? runHook(job.script) : parseStatement(job.dialect, job.text)
 }
