@@ -1,4 +1,6 @@
 import { defineFeature } from '../../feature/feature.ts'
+import { createPrintQueue } from './pdf/run.ts'
+import { pruneFiles } from './pdf/routes.ts'
 import { protectedPrintTemplates } from './protected.ts'
 import { printTemplateHandlers } from './routes.ts'
 import * as text from './text.ts'
@@ -9,5 +11,7 @@ export const feature = defineFeature({
   }),
   constraints: text.constraints,
   protectedModules: [protectedPrintTemplates],
+  queues: (services) => [createPrintQueue(services)],
+  everyMinute: pruneFiles,
   texts: { 'system/print-templates': text },
 })

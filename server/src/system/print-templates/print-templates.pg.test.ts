@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
@@ -255,6 +256,81 @@ describe('a record prints what its page shows', () => {
   })
 })
 
+/** Waits for a file, and returns its state with its text. */
+const createPdf = async (id: string, formIds: string[], by: By, taskId?: string) => {
+  const started = await app.data(calls.startPdf, { id, formIds, ...(taskId ? { taskId } : {}) }, by)
+  let state = started
+  while (state.state === 'queued' || state.state === 'running') {
+    await new Promise((done) => setTimeout(done, 30))
+    state = await app.data(calls.pdfState, { fileId: started.id }, by)
+  }
+  const file = await fetchPdf(started.id, by)
+  if (state.state === 'failed') return { ...state, text: '', file }
+  const document = await getDocumentProxy(new Uint8Array(file.rawPayload))
+  const { text } = await extractText(document, { mergePages: true })
+  return { ...state, text: text.replaceAll(/\s/g, ''), file }
+}
+const fetchPdf = (id: string, { token }: By) =>
+  app.app.inject({ url: calls.pdfFile.path.replace('{fileId}', id), headers: { authorization: token } })
+
+describe('a PDF file', () => {
+  const field = (name: string, form = '') =>
+    `<span data-field="${name}" data-form="${form || 'text'}">x</span>`
+  let id: string
+  let north: string
+  let south: string
+  beforeAll(async () => {
+    const line = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+    id = await add({
+      printTemplate: `<p>${field('title')}，${field('salary')}，${field('printUser')}</p><table>${line(field('lines-what'), field('lines-price'))}${line('合计', field('lines-price', 'sum'))}</table>`,
+      hasPageNumbers: 1,
+    })
+    const lines = [{ what: '球拍', price: 1_200.5 }]
+    north = await addRecord({ title: '𠮷野〇', salary: 1_234.5, town: 'north', lines })
+    south = await addRecord({ title: '乙', salary: 1, town: 'south' })
+  })
+
+  test('has the values that the caller may see, and skips records of another campus', async () => {
+    const file = await createPdf(id, [north, south, north], cashier)
+    expect(file).toMatchObject({ state: 'done', total: 3, done: 3, skipped: 1, pages: 2 })
+    expect(file.reasons).toHaveLength(1)
+    expect(file.name).toMatch(/^收据_\d{14}\.pdf$/)
+    expect(file.file.headers).toMatchObject({ 'content-type': 'application/pdf' })
+    const page = '𠮷野〇，1,234.50，p.cashier球拍1,200.50合计1,200.501/1'
+    expect(file.text).toBe(page + page)
+    const hidden = await createPdf(id, [north], reader)
+    expect(hidden.text).toBe('𠮷野〇，，p.reader球拍合计1/1')
+  })
+  test('has nothing for those without the right, and belongs to its user', async () => {
+    const refused = await createPdf(id, [north], lister)
+    expect(refused).toMatchObject({ state: 'failed', skipped: 1 })
+    expect(refused.reasons[0]).toContain('没有可打印的数据')
+    expect(refused.file.statusCode).toBe(404)
+    const own = await createPdf(id, [north], cashier)
+    expect((await fetchPdf(own.id, reader)).statusCode).toBe(404)
+    expect((await app.call(calls.pdfState, { fileId: own.id }, reader)).code).toBe(404)
+    expect((await app.call(calls.removePdf, { fileId: own.id }, reader)).code).toBe(404)
+    await app.data(calls.removePdf, { fileId: own.id }, cashier)
+    expect((await fetchPdf(own.id, cashier)).statusCode).toBe(404)
+  })
+  test('is refused in words where it would be too large', async () => {
+    const hostile = await add({ printTemplate: '<div data-block="pageBreak"></div>'.repeat(5_000) })
+    const { state, reasons } = await createPdf(hostile, [north], cashier)
+    expect({ state, reasons }).toEqual({
+      state: 'failed',
+      reasons: ['一个 PDF 文件最多2000页，请减少数据或精简模板'],
+    })
+    const many = Array.from({ length: 501 }, (_, at) => `r${at}`)
+    expect((await app.call(calls.startPdf, { id, formIds: many }, cashier)).code).toBe(400)
+  })
+  test('names pictures that are gone', async () => {
+    const pictured = await add({
+      printTemplate: `<p><img src="/api/file/image/annex/none.png" alt="公章">${field('title')}</p>`,
+    })
+    expect((await createPdf(pictured, [north], cashier)).text).toBe('公章𠮷野〇1/1')
+  })
+})
+
 test('a task prints for those who may read it, without the fields of their node', async () => {
   const id = await add({ type: 1, designId: null, flowId })
   const coach = { token: await app.signIn('coach01') }
@@ -268,6 +344,14 @@ test('a task prints for those who may read it, without the fields of their node'
   expect(ofDesk.printData).toEqual({ reason: '课程取消' })
   expect(ofDesk.fields.map(({ field: name }) => name)).toEqual(['reason'])
   expect((await print(id, task.id, reader)).code).toBe(404)
+  const history = await add({
+    type: 1,
+    designId: null,
+    flowId,
+    printTemplate: '<div data-block="history"></div>',
+  })
+  const file = await createPdf(history, [task.id], coach)
+  expect(file.text).toMatch(/^审批记录.*提交/)
   // A template of another flow does not print it.
   const other = await app.data(flows.create, refundBody('user.manager01'), app.admin)
   await app.data(flows.release, { id: other.id }, app.admin)

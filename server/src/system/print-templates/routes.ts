@@ -16,6 +16,8 @@ import type { Signer } from '../../http/signer.ts'
 import { canCall } from '../../permissions/access.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import { openOfferedSource } from '../../data/sources/store.ts'
+import type { Services } from '../../feature/services.ts'
+import { printFileHandlers } from './pdf/routes.ts'
 import { printForm, type PrintServices } from './print.ts'
 import { protectedPrintTemplates } from './protected.ts'
 import { sanitiseTemplate } from './sanitise-template.ts'
@@ -26,7 +28,10 @@ import { text } from './text.ts'
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedPrintTemplates)
 const withLockedRow = withLockedRowOf(protectedPrintTemplates)
 
-export const printTemplateHandlers = (services: PrintServices, signer: Signer): Handlers<typeof calls> => {
+export const printTemplateHandlers = (
+  services: PrintServices & Pick<Services, 'storage'>,
+  signer: Signer,
+): Handlers<typeof calls> => {
   const { interfaces, printedRecords, printedTasks } = services
   const files = createJsonFiles({
     kind: 'tessera.printTemplate',
@@ -142,6 +147,8 @@ export const printTemplateHandlers = (services: PrintServices, signer: Signer): 
         { formId },
       )
     },
+
+    ...printFileHandlers(services),
 
     async export({ id }, context) {
       const scope = await getScope(context)

@@ -62,6 +62,48 @@ export const text = {
     en: 'You need the right to create or edit print templates to run queries.',
     zhtw: '需要「列印範本」的新建或編輯權限才能執行查詢語句',
   },
+  pdfWaiting: {
+    zh: '您有多个 PDF 文件正在生成，请等它们完成后再试',
+    en: 'Several of your PDF files are still being created. Try again when they are ready.',
+    zhtw: '您有多個 PDF 檔案正在產生，請等它們完成後再試',
+  },
+  pdfGone: {
+    zh: 'PDF 文件不存在或已过期，请重新生成',
+    en: 'The PDF file does not exist or has expired. Create it again.',
+    zhtw: 'PDF 檔案不存在或已過期，請重新產生',
+  },
+  pdfNothing: {
+    zh: '没有可打印的数据。{{why}}',
+    en: 'There is nothing to print. {{why}}',
+    zhtw: '沒有可列印的資料。{{why}}',
+  },
+  pdfPages: {
+    zh: '一个 PDF 文件最多{{n}}页，请减少数据或精简模板',
+    en: 'A PDF file may have at most {{n}} [n:page|pages]. Please select fewer records or shorten the template.',
+    zhtw: '一個 PDF 檔案最多{{n}}頁，請減少資料或精簡範本',
+  },
+  pdfColumns: {
+    zh: '模板中的表格最多100列，请减少列数',
+    en: 'A table of a template may have at most 100 columns. Please use fewer.',
+    zhtw: '範本中的表格最多100欄，請減少欄數',
+  },
+  pdfTooLarge: {
+    zh: '要打印的内容过多，请减少数据或图片',
+    en: 'This is too much to print at once. Please select fewer records or use fewer pictures.',
+    zhtw: '要列印的內容過多，請減少資料或圖片',
+  },
+  pdfSignedOut: {
+    zh: '登录已失效，PDF 文件未能生成，请重新登录后再试',
+    en: 'Your session has ended before the PDF file was ready. Sign in and try again.',
+    zhtw: '登入已失效，PDF 檔案未能產生，請重新登入後再試',
+  },
+  pdfFault: {
+    zh: 'PDF 文件生成失败，请稍后重试',
+    en: 'The PDF file could not be created. Try again later.',
+    zhtw: 'PDF 檔案產生失敗，請稍後重試',
+  },
+  history: { zh: '审批记录', en: 'History', zhtw: '簽核記錄' },
+  system: { zh: '系统', en: 'System', zhtw: '系統' },
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
 } satisfies Record<string, LocalizedText>
 

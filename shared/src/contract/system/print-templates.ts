@@ -90,6 +90,26 @@ export const PrintedData = z.object({
 })
 export type PrintedData = z.output<typeof PrintedData>
 
+/** Records of one PDF file. */
+export const maxPdfRecords = 500
+
+/** A PDF file that is being written, and what became of it. */
+export const PrintFile = z.object({
+  id: Id,
+  /** Name of the file. */
+  name: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  total: z.int(),
+  /** Records that are ready, with those that were skipped. */
+  done: z.int(),
+  skipped: z.int(),
+  /** Why records were skipped, or why the file could not be written. */
+  reasons: z.array(z.string()),
+  pages: z.int(),
+  bytes: z.int(),
+})
+export type PrintFile = z.output<typeof PrintFile>
+
 /** Fields by table: `headTable` has those of the record, other keys are names of sub-tables. */
 export const PrintFields = z.record(z.string(), z.array(PrintField))
 export type PrintFields = z.output<typeof PrintFields>
@@ -145,6 +165,26 @@ export const printTemplates = {
     input: PrintTemplateBody.omit({ fullName: true, enCode: true, category: true }).extend({ formId: Id }),
     output: PrintedData,
   }),
+  /**
+   * Writes records or tasks in a template into one PDF file, each on pages of its own. The caller has to be allowed to open
+   * them; others are skipped. It continues in the background: ask for its state.
+   */
+  startPdf: post(`${base}/Pdf`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    input: z.object({
+      id: Id,
+      formIds: z.array(Id).min(1).max(maxPdfRecords),
+      // As in `data`; of a single record only.
+      taskId: Id.optional(),
+    }),
+    output: PrintFile,
+  }),
+  pdfState: get(`${base}/Pdf/{fileId}`, { access: 'signed-in', output: PrintFile }),
+  /** Stops writing it, or removes it. */
+  removePdf: del(`${base}/Pdf/{fileId}`, { access: 'signed-in' }),
+  /** The file, for two hours. Plain links have no token, so the file cookie authorises the call. */
+  pdfFile: get(`${base}/Pdf/{fileId}/File`, { access: 'signed-in', output: Bytes }),
   /** A link to the template as a file, valid for one minute. */
   export: get(`${base}/{id}/Actions/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${base}/Actions/Download`, {
