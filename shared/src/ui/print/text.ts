@@ -32,6 +32,14 @@ export const text = defineWords('shared', {
     en: 'At most {{n}} [n:record|records] can be printed at a time. Please select fewer.',
     zhtw: '一次最多列印 {{n}} 筆，請減少選擇',
   },
+  'print.tooManyToShow': {
+    zh: '预览最多 {{n}} 条，这次选择的数据请直接下载 PDF',
+    en: 'The preview shows at most {{n}} [n:record|records]. Download these as a PDF instead.',
+    zhtw: '預覽最多 {{n}} 筆，這次選擇的資料請直接下載 PDF',
+  },
+  'print.pdf': { zh: '下载 PDF', en: 'Download PDF', zhtw: '下載 PDF' },
+  'print.pdfWriting': { zh: '正在生成 PDF…', en: 'Creating the PDF…', zhtw: '正在產生 PDF…' },
+  'print.pdfCancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'print.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
   'print.preparing': {
     zh: '正在准备 {{done}} / {{n}}',

@@ -1,6 +1,6 @@
 import { Alert, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { printTemplates, type PrintedData } from '../../contract/system/print-templates.ts'
+import { maxPdfRecords, printTemplates, type PrintedData } from '../../contract/system/print-templates.ts'
 import { call, CallError } from '../../client/call.ts'
 import { useCall } from '../../client/use-call.ts'
 import { useText } from '../../text/text.ts'
@@ -8,6 +8,7 @@ import { PrintSheet } from '../../ui/print/print-sheet.tsx'
 import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
 import { text } from '../../ui/print/text.ts'
 import { historyOf } from './history-table.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
 interface Props {
@@ -18,8 +19,8 @@ interface Props {
   onClose: () => void
 }
 
-/** Records of one print: browsers draw more of them too slowly. */
-const maxRecords = 100
+/** Records of one preview: browsers draw more of them too slowly. A PDF file of the server can have more. */
+const maxShown = 100
 
 /** Prints several records by one template, each on its own page. */
 export function BatchPrint({ designId, ids, printId, onClose }: Props) {
@@ -30,7 +31,7 @@ export function BatchPrint({ designId, ids, printId, onClose }: Props) {
   const named = templates.find(({ id }) => id === printId) ?? templates[0]
   const templateId = chosen ?? named?.id ?? ''
   const failure = error?.msg ?? (data && templateId === '' ? t('print.noTemplate') : null)
-  const problem = ids.length > maxRecords ? t('print.tooMany', { n: maxRecords }) : failure
+  const problem = ids.length > maxPdfRecords ? t('print.tooMany', { n: maxPdfRecords }) : failure
   if (problem !== null)
     return (
       <PrintSheet title="" onClose={onClose}>
@@ -43,13 +44,24 @@ export function BatchPrint({ designId, ids, printId, onClose }: Props) {
         <Spin tip={t('print.loading')} />
       </PrintSheet>
     )
-  const tools = templates.length > 1 && (
-    <TemplateSelect
-      value={templateId}
-      onChange={setChosen}
-      options={templates.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-    />
+  const tools = (
+    <>
+      {templates.length > 1 && (
+        <TemplateSelect
+          value={templateId}
+          onChange={setChosen}
+          options={templates.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        />
+      )}
+      <PdfButton key={templateId} templateId={templateId} formIds={ids} />
+    </>
   )
+  if (ids.length > maxShown)
+    return (
+      <PrintSheet title="" tools={tools} onClose={onClose}>
+        <Result status="info" title={t('print.tooManyToShow', { n: maxShown })} />
+      </PrintSheet>
+    )
   return <Records key={templateId} {...{ templateId, ids, tools, onClose }} />
 }
 

@@ -7,6 +7,7 @@ import { PrintSheet } from '../../ui/print/print-sheet.tsx'
 import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
 import { text } from '../../ui/print/text.ts'
 import { historyOf } from './history-table.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
 interface Props {
@@ -75,7 +76,19 @@ function PrintedRecord({ templateId, formId, taskId, tools, onClose }: PrintedPr
       </PrintSheet>
     )
   if (!data) return <WaitingSheet tools={tools} onClose={onClose} />
-  return <TemplateSheet printed={[data]} history={historyOf} tools={tools} onClose={onClose} />
+  return (
+    <TemplateSheet
+      printed={[data]}
+      history={historyOf}
+      tools={
+        <>
+          {tools}
+          <PdfButton templateId={templateId} formIds={[formId]} taskId={taskId} />
+        </>
+      }
+      onClose={onClose}
+    />
+  )
 }
 
 function WaitingSheet({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) {
