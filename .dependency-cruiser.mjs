@@ -10,7 +10,8 @@ export const kinds = [
   '^shared/src/fields/[^/]+/kind\\.ts$',
   '^shared/src/fields/patterns/',
 ]
-const pure = ['^shared/src/(contract|format)/', ...kinds]
+// With the bars of codes, which browsers draw on pages and the server in PDF files.
+const pure = ['^shared/src/(contract|format)/', '^shared/src/ui/codes/encode\\.ts$', ...kinds]
 export const react =
   'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 
@@ -58,6 +59,7 @@ const foundations = [
   'config',
   'errors',
   'db',
+  'pdf',
   'workers',
   'files',
   'permissions',

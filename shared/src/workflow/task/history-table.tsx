@@ -1,9 +1,9 @@
 import type { PrintedData } from '../../contract/system/print-templates.ts'
+import { listEntries } from '../../contract/workflow/history-entries.ts'
 import type { TaskRecord } from '../../contract/workflow/task-detail.ts'
 import { formatTime } from '../../format/time.ts'
 import { useText } from '../../text/text.ts'
 import { SignatureImage } from '../../ui/signature/signature.tsx'
-import { listEntries } from './history.ts'
 import { text } from './text.ts'
 import printStyles from '../../ui/print/print.module.css'
 

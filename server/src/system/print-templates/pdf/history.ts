@@ -3,7 +3,7 @@ import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { eventWords } from '@tessera/shared/contract/workflow/event-words'
 import type { TaskRecord } from '@tessera/shared/contract/workflow/task-detail'
-import { listEntries } from '@tessera/shared/workflow/task/history'
+import { listEntries } from '@tessera/shared/contract/workflow/history-entries'
 import { translate } from '../../../errors/translate.ts'
 import { text } from '../text.ts'
 

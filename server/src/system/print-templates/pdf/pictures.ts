@@ -5,7 +5,6 @@ import type { PrintedData } from '@tessera/shared/contract/system/print-template
 import type { Db } from '../../../db/connect.ts'
 import type { Storage } from '../../../files/storage.ts'
 import { pdfLimits } from '../../../pdf/limits.ts'
-import { isRaster } from '../../files/kinds.ts'
 import { loadSharp, maxPixels } from '../../files/picture.ts'
 import { storageKey } from '../../files/receive.ts'
 import { findFile } from '../../files/store.ts'
@@ -79,7 +78,7 @@ async function loadOriginal(db: Db, storage: Storage, src: string): Promise<Uint
   if (src.startsWith(signature)) return Buffer.from(src.slice(signature.length), 'base64')
   const [, type, name] = inAddress.exec(src) ?? []
   const file = type && name ? await findFile(db, type, name) : undefined
-  if (!file || !isRaster(file.mime)) return null
+  if (!file?.mime.startsWith('image/')) return null
   const found = await storage.open(storageKey(file))
   return found && buffer(found.content)
 }
