@@ -255,7 +255,7 @@ export function ModelList({
       {printedIds && (
         <Suspense>
           <BatchPrint
-            designId={modelId}
+            of={{ designId: modelId }}
             ids={printedIds}
             printId={model.design.form.printId}
             onClose={() => setPrintedIds(null)}

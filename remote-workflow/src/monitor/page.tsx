@@ -17,6 +17,7 @@ import { RefusalsDialog, type BatchResult } from '../parts/refusals-dialog.tsx'
 import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
 import { text as tasksText } from '@tessera/shared/workflow/text'
 import { useTaskAddress, type OpenTask } from '@tessera/shared/workflow/use-task-address'
+import { usePrintTasks } from '../parts/use-print-tasks.tsx'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
 import { BulkButtons, MonitorActDialog, type MonitorAct } from './bulk-acts.tsx'
 import { MonitorFilters } from './filters.tsx'
@@ -46,6 +47,7 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
   const { open } = useTaskAddress()
   const columns = useTaskColumns<MonitorRow>('tasks.startTime', taskOf)
   const explain = useExplain()
+  const printing = usePrintTasks()
   const [opened, setOpened] = useState<OpenAct | null>(null)
   const [result, setResult] = useState<BatchResult | null>(null)
   const remove = useSend(flowMonitor.remove, { stale: [flowMonitor.list] })
@@ -133,6 +135,9 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         ]}
         bulkActions={({ ids, clear }) => (
           <>
+            <Button size="small" onClick={() => printing.print(ids.flatMap((id) => shown.get(id) ?? []))}>
+              {tasks('tasks.print')}
+            </Button>
             {canEdit && <BulkButtons onAct={(act) => setOpened({ act, ids, clear })} />}
             {can(defaultCodes.remove) && (
               <Button size="small" status="danger" onClick={() => askRemoval(ids, clear)}>
@@ -180,6 +185,7 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
       />
       {dialog}
       {explain.dialog}
+      {printing.dialog}
       {isHandingOver && <HandOverDialog onClose={() => setIsHandingOver(false)} />}
       {result && (
         <RefusalsDialog {...result} titleOf={titleOf} summaryOf={summaryOf} onClose={() => setResult(null)} />

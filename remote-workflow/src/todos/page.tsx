@@ -13,6 +13,7 @@ import { Due } from '@tessera/shared/workflow/task/due'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '@tessera/shared/workflow/text'
 import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
+import { usePrintTasks } from '../parts/use-print-tasks.tsx'
 import { itemOf, useTaskColumns } from '../parts/use-task-columns.tsx'
 import { BatchDialog, type BatchType } from './batch.tsx'
 import { text } from './text.ts'
@@ -47,6 +48,8 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
   const [batch, setBatch] = useState<Batch | null>(null)
   const [result, setResult] = useState<BatchResult | null>(null)
   const explain = useExplain()
+  const printing = usePrintTasks()
+  const tasks = useText(tasksText)
   /** Rows as the list has shown them: a batch names those that it did not handle. */
   const [shown] = useState(() => new Map<string, TodoRow>())
   const start = (type: BatchType, ids: readonly string[], clear: () => void) => {
@@ -91,6 +94,9 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
                 {t(`todos.${type}`)}
               </Button>
             ))}
+            <Button size="small" onClick={() => printing.print(ids.flatMap((id) => shown.get(id) ?? []))}>
+              {tasks('tasks.print')}
+            </Button>
           </>
         )}
         columns={[
@@ -122,6 +128,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
         empty={<EmptyState title={t('todos.empty')}>{t('todos.emptyHint')}</EmptyState>}
       />
       {explain.dialog}
+      {printing.dialog}
       {batch && (
         <BatchDialog
           {...batch}

@@ -17,6 +17,12 @@ export const text = defineWords('workflow', {
   'tasks.enCode': { zh: '单据编号', en: 'Document no.', zhtw: '單據編號' },
   'tasks.completion': { zh: '进度', en: 'Progress', zhtw: '進度' },
   'tasks.handler': { zh: '当前处理人', en: 'Current handlers', zhtw: '目前處理人' },
+  'tasks.print': { zh: '打印', en: 'Print', zhtw: '列印' },
+  'tasks.printOneFlow': {
+    zh: '请选择同一流程的任务一起打印',
+    en: 'Select tasks of the same workflow to print them together.',
+    zhtw: '請選擇同一流程的任務一起列印',
+  },
   'tasks.open': { zh: '查看', en: 'Open', zhtw: '檢視' },
 
   'tasks.urgent1': { zh: '普通', en: 'Normal', zhtw: '普通' },

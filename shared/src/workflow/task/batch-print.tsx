@@ -12,7 +12,8 @@ import { PdfButton } from './pdf-button.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
 interface Props {
-  designId: string
+  /** Whose templates are offered. */
+  of: { designId?: string; flowId?: string }
   ids: readonly string[]
   /** The template that the design names; '' for none. */
   printId: string
@@ -22,11 +23,11 @@ interface Props {
 /** Records of one preview: browsers draw more of them too slowly. A PDF file of the server can have more. */
 const maxShown = 100
 
-/** Prints several records by one template, each on its own page. */
-export function BatchPrint({ designId, ids, printId, onClose }: Props) {
+/** Prints several records or tasks by one template, each on its own page. */
+export function BatchPrint({ of, ids, printId, onClose }: Props) {
   const t = useText(text)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, error } = useCall(printTemplates.offered, { designId })
+  const { data, error } = useCall(printTemplates.offered, of)
   const templates = data?.list ?? []
   const named = templates.find(({ id }) => id === printId) ?? templates[0]
   const templateId = chosen ?? named?.id ?? ''
