@@ -23,6 +23,10 @@ test.each([
     'rollback crm --server=http://127.0.0.1:3600/tessera/',
     command({ command: 'rollback', target: 'crm', server: 'http://127.0.0.1:3600/tessera' }),
   ],
+  [
+    'regenerate . --from new.zip --take mine',
+    command({ command: 'regenerate', from: 'new.zip', take: 'mine' }),
+  ],
   ['', { kind: 'help' }],
   ['check --help', { kind: 'help' }],
   ['--version', { kind: 'version' }],
@@ -41,10 +45,12 @@ test('reads server and token from the environment; the command line takes preced
 })
 
 test.each([
-  ['deploy', 'Unknown command "deploy". Commands: build, test, check, publish, rollback.'],
+  ['deploy', 'Unknown command "deploy". Commands: build, test, check, publish, regenerate, rollback.'],
   ['check', 'tessera check requires <folder | url>.'],
   ['rollback', 'tessera rollback requires <name>.'],
   ['publish a b', 'tessera publish accepts one <folder>, got 2: a b.'],
+  ['regenerate . --take both', '--take is mine or design, not "both".'],
+  ['publish . --take mine', '--take belongs to tessera regenerate.'],
   ['publish . --sever x', "Unknown option '--sever'."],
   [
     'publish . --server staff.example.org',

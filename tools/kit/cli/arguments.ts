@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Side } from '../regenerate/merge.ts'
 
 /** The parsed options of one command. */
 export interface CommandOptions {
@@ -9,6 +10,10 @@ export interface CommandOptions {
   server: string
   token: string
   json: boolean
+  /** For `regenerate`: the new code, a zip or a folder; undefined asks the server for it. */
+  from?: string
+  /** For `regenerate`: whose version stands where both sides changed the same. */
+  take?: Side
 }
 
 export const commands = {
@@ -16,6 +21,7 @@ export const commands = {
   test: { argument: '[folder]', summary: "run the remote's tests" },
   check: { argument: '<folder | url>', summary: 'check a build by the rules of publishing' },
   publish: { argument: '<folder>', summary: 'upload a build; users get it on their next visit' },
+  regenerate: { argument: '[folder]', summary: 'merge the code of a newer release into your own' },
   rollback: { argument: '<name>', summary: 'return to the previous build' },
 } as const
 export type CommandName = keyof typeof commands
@@ -28,6 +34,8 @@ ${Object.entries(commands)
 
   --server <url>       the Tessera server          (default: TESSERA_SERVER or http://localhost:3000)
   --token <token>      the token of your team      (default: TESSERA_TOKEN)
+  --from <zip|folder>  regenerate: the new code    (default: from the server)
+  --take mine|design   regenerate: which version stands where both changed the same
   --json               print one JSON object to standard output
   --help, --version
 
@@ -50,7 +58,15 @@ export function parseCommandLine(args: readonly string[], env: Environment): Par
     parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { server: text, token: text, json: flag, help: { ...flag, short: 'h' }, version: flag },
+      options: {
+        server: text,
+        token: text,
+        from: text,
+        take: text,
+        json: flag,
+        help: { ...flag, short: 'h' },
+        version: flag,
+      },
     })
   let parsed: ReturnType<typeof read>
   try {
@@ -70,6 +86,11 @@ export function parseCommandLine(args: readonly string[], env: Environment): Par
     return invalid(`tessera ${command} accepts one ${argument}, got ${rest.length}: ${rest.join(' ')}.`)
   if (rest.length === 0 && argument.startsWith('<'))
     return invalid(`tessera ${command} requires ${argument}.`)
+  const { from, take } = values
+  if (command !== 'regenerate' && (from ?? take) !== undefined)
+    return invalid(`--${from === undefined ? 'take' : 'from'} belongs to tessera regenerate.`)
+  if (take !== undefined && take !== 'mine' && take !== 'design')
+    return invalid(`--take is mine or design, not "${take}".`)
   const server = parseServerUrl(values.server ?? (env['TESSERA_SERVER'] || 'http://localhost:3000'))
   if (!server)
     return invalid(
@@ -83,6 +104,8 @@ export function parseCommandLine(args: readonly string[], env: Environment): Par
       server,
       token: values.token ?? env['TESSERA_TOKEN'] ?? '',
       json: values.json ?? false,
+      ...(from === undefined ? {} : { from }),
+      ...(take === undefined ? {} : { take }),
     },
   }
 }

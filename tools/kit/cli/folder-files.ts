@@ -7,16 +7,20 @@ import { brotliSizeOf, digestOf } from './bytes.ts'
 export const findBuildDir = (folder: string): string | undefined =>
   [folder, join(folder, 'dist')].find((dir) => existsSync(join(dir, manifestFile)))
 
-/** Paths of all files of a folder, joined by "/" and sorted. Does not follow links. */
-export function listFiles(dir: string): string[] {
+/**
+ * Paths of all files of a folder, joined by "/" and sorted. Does not follow links, and leaves out files and folders that are
+ * not wanted.
+ */
+export function listFiles(dir: string, isWanted: (path: string) => boolean = () => true): string[] {
+  const pathOf = (file: string) => relative(dir, file).split(sep).join('/')
   const listBelow = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
-      if (item.isDirectory()) return listBelow(join(folder, item.name))
-      return item.isFile() ? [join(folder, item.name)] : []
+      const file = join(folder, item.name)
+      if (!isWanted(pathOf(file))) return []
+      if (item.isDirectory()) return listBelow(file)
+      return item.isFile() ? [file] : []
     })
-  return listBelow(dir)
-    .map((file) => relative(dir, file).split(sep).join('/'))
-    .sort()
+  return listBelow(dir).map(pathOf).sort()
 }
 
 /** Reads a build on the disk for the check. */

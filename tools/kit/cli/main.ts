@@ -5,6 +5,7 @@ import { checkRemote } from './check.ts'
 import { formatFindings, CommandError, exitStatusOf, type Outcome } from './outcome.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { publishRemote } from './publish.ts'
+import { regenerateRemote } from './regenerate.ts'
 import { rollBackRemote } from './roll-back.ts'
 import { runTests } from './run-tests.ts'
 
@@ -16,6 +17,7 @@ const commandHandlers: Record<
   test: runTests,
   check: checkRemote,
   publish: publishRemote,
+  regenerate: regenerateRemote,
   rollback: rollBackRemote,
 }
 
@@ -37,13 +39,19 @@ async function main(args: readonly string[]): Promise<number> {
           command: options.command,
           says: outcome.summary,
           findings: outcome.findings,
+          ...(outcome.notes ? { notes: outcome.notes } : {}),
           ...outcome.details,
         }),
         status,
       )
     const address = outcome.details?.['address']
     print(
-      [outcome.summary, ...formatFindings(outcome.findings), ...(address ? [`  ${address}`] : [])].join('\n'),
+      [
+        outcome.summary,
+        ...(outcome.notes ?? []).map((note) => `  ${note}`),
+        ...formatFindings(outcome.findings),
+        ...(address ? [`  ${address}`] : []),
+      ].join('\n'),
     )
     return status
   } catch (error) {

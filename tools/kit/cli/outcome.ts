@@ -1,11 +1,11 @@
 import type { FindingCode } from '@tessera/shared/contract/registry/check'
 
 /**
- * Why a command ended with 1: a code of publishing, a failed build or test run, or a refusal with the
- * server's message.
+ * Why a command ended with 1: a code of publishing, a failed build or test run, a conflict of two versions, or a refusal
+ * with the server's message.
  */
 export interface Finding {
-  code: FindingCode | 'build-failed' | 'tests-failed' | 'refused'
+  code: FindingCode | 'build-failed' | 'tests-failed' | 'conflict' | 'refused'
   detail: string
 }
 
@@ -17,6 +17,8 @@ export interface Outcome {
   /** The last line of the output; `says` in the `--json` output. */
   summary: string
   findings: readonly Finding[]
+  /** What else the user should know, one sentence each. */
+  notes?: readonly string[]
   details?: Readonly<Record<string, string | number>>
 }
 

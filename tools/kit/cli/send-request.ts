@@ -3,7 +3,7 @@ import { request as secure } from 'node:https'
 
 /** One request to the Tessera server. */
 export interface ServerRequest {
-  readonly method: 'POST'
+  readonly method: 'GET' | 'POST'
   readonly url: URL
   readonly token: string
   /** A gzipped file; without it the request has no body. */
@@ -21,7 +21,7 @@ const chunkBytes = 65_536
 /** Milliseconds without a byte in either direction until the request fails. */
 const idleTimeoutMs = 60_000
 /** Characters of a reply that are read. */
-const maxReplyLength = 1_000_000
+const maxReplyLength = 20_000_000
 
 /**
  * Sends one request and reads the reply. Rejects when the connection breaks or is idle for a minute. A reply

@@ -3,62 +3,15 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDesign } from '@tessera/shared/fields/design'
-import { readListDesign, isExported } from '@tessera/shared/fields/list-design'
+import { isExported } from '@tessera/shared/fields/list-design'
 import { filesOfRemote } from '../create/files.ts'
 import { readRemoteFile } from '../../webpack/remote-json.ts'
 import { createCases } from '../../../server/test/field-cases.ts'
 import { createKitFolder, writeFiles } from './kit-folder.ts'
+import { generateSample, kit, type Sample } from './sample.ts'
 import { formatReason, Refusal } from '../../../server/src/errors/refusal.ts'
-import { buildStorage } from '../../../server/src/lowcode/designs/release/build-storage.ts'
-import type { StoredRelease } from '../../../server/src/lowcode/releases/store.ts'
-import { generate } from '../../../server/src/lowcode/generator/generate.ts'
-import type { Options } from '../../../server/src/lowcode/generator/model.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const kit = 'tessera-kit-1.9.0-0123456789.tgz'
-
-interface Sample {
-  enCode: string
-  fields: readonly object[]
-  form?: object
-  columnData?: object
-  webType?: number
-  options?: Partial<Options>
-}
-
-/** A release of a design, and the files of its remote. */
-function generateSample({ enCode, fields, form, columnData = {}, webType = 2, options }: Sample) {
-  const formData = JSON.stringify({ ...form, fields })
-  const read = readDesign(JSON.parse(formData))
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  const columns = JSON.stringify(columnData)
-  const list = readListDesign(columns, read.design)
-  const release: StoredRelease = {
-    id: 'release1',
-    designId: `design.${enCode}`,
-    number: 3,
-    enCode,
-    fullName: '来访登记',
-    webType,
-    formData,
-    columnData: columns,
-    appColumnData: null,
-    hasFlow: webType === 3,
-    startsFlow: webType === 3,
-    storage: buildStorage(read.design, { enCode, fullName: '来访登记', list, previous: null }),
-  }
-  const all: Options = {
-    module: 'edu',
-    className: 'Visit',
-    subClassNames: release.storage.subTables.map((_, at) => `VisitLine${at + 1}`),
-    description: '',
-    server: 'https://staff.example.org',
-    kit,
-    ...options,
-  }
-  return generate(release, all)
-}
-
 const text = (vModel: string, label: string, more: object = {}) => ({
   jweeKey: 'comInput',
   vModel,

@@ -31,6 +31,7 @@ const kitDependencies = [
   'lexical',
   'lightningcss',
   'mini-css-extract-plugin',
+  'node-diff3',
   'qr',
   'quickjs-emscripten-core',
   're2js',
@@ -46,6 +47,7 @@ const kitDependencies = [
   'typescript',
   'vitest',
   'webpack',
+  'yauzl',
   'zod',
 ]
 /** Node binaries for machines whose own Node is too old. */

@@ -1,0 +1,59 @@
+import { readDesign } from '@tessera/shared/fields/design'
+import { readListDesign } from '@tessera/shared/fields/list-design'
+import { buildStorage } from '../../../server/src/lowcode/designs/release/build-storage.ts'
+import { generate } from '../../../server/src/lowcode/generator/generate.ts'
+import type { Options } from '../../../server/src/lowcode/generator/model.ts'
+import type { StoredRelease } from '../../../server/src/lowcode/releases/store.ts'
+
+export const kit = 'tessera-kit-1.9.0-0123456789.tgz'
+
+export interface Sample {
+  enCode: string
+  fields: readonly object[]
+  form?: object
+  columnData?: object
+  webType?: number
+  number?: number
+  options?: Partial<Options>
+}
+
+/** A release of a design, and the files of its remote. */
+export function generateSample({
+  enCode,
+  fields,
+  form,
+  columnData = {},
+  webType = 2,
+  number = 3,
+  options,
+}: Sample) {
+  const formData = JSON.stringify({ ...form, fields })
+  const read = readDesign(JSON.parse(formData))
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  const columns = JSON.stringify(columnData)
+  const list = readListDesign(columns, read.design)
+  const release: StoredRelease = {
+    id: 'release1',
+    designId: `design.${enCode}`,
+    number,
+    enCode,
+    fullName: '来访登记',
+    webType,
+    formData,
+    columnData: columns,
+    appColumnData: null,
+    hasFlow: webType === 3,
+    startsFlow: webType === 3,
+    storage: buildStorage(read.design, { enCode, fullName: '来访登记', list, previous: null }),
+  }
+  const all: Options = {
+    module: 'edu',
+    className: 'Visit',
+    subClassNames: release.storage.subTables.map((_, at) => `VisitLine${at + 1}`),
+    description: '',
+    server: 'https://staff.example.org',
+    kit,
+    ...options,
+  }
+  return generate(release, all)
+}

@@ -1,0 +1,93 @@
+import type { Change, Conflict } from './merge.ts'
+
+/** What a conflict is about, in the words of the design; null where it is about code only. */
+function subjectOf({ file, path }: Conflict): { subject: string; part: string | null } | null {
+  const last = path.at(-1) ?? ''
+  if (file.endsWith('/text.ts')) {
+    const [, what, rest] =
+      /^(field|column)\.(.+)$/.exec(path.find((one) => /^(field|column)\./.test(one)) ?? '') ?? []
+    if (what === undefined) {
+      const key = path.find((one) => /^\w+\.\w/.test(one))
+      return key === undefined ? null : { subject: `the text ${key}`, part: null }
+    }
+    const [name, part] = splitKey(rest!)
+    return { subject: `${what} ${name}`, part: part === '' ? 'label' : part }
+  }
+  if (file.endsWith('/contract.ts') && path.length > 1 && last !== '' && !last.startsWith('import '))
+    return { subject: `field ${last}`, part: 'type' }
+  if (!/\/(design|columns)\.tsx?$/.test(file)) return null
+  const at = path.findLastIndex((one) => /^(formId|vModel|key|prop):/.test(one))
+  if (at < 0) return null
+  const [item, part = null] = path.slice(at) as [string, string?]
+  const inList = item.startsWith('prop:') ? 'filter' : 'column'
+  const noun = file.endsWith('/design.ts') ? 'field' : inList
+  return { subject: `${noun} ${item.replace(/^\w+:/, '')}`, part }
+}
+
+/** `lines.price.placeholder`: the field, and which of its texts. */
+function splitKey(key: string): [name: string, part: string] {
+  const parts = key.split('.')
+  const known = parts.findIndex((part, at) => at > 0 && textParts.has(part))
+  const name = known < 0 ? parts : parts.slice(0, known)
+  return [name.join('-'), known < 0 ? '' : parts.slice(known).join(' ')]
+}
+const textParts: ReadonlySet<string> = new Set([
+  'placeholder',
+  'startPlaceholder',
+  'endPlaceholder',
+  'tipLabel',
+  'fullName',
+  'message',
+  'title',
+  'content',
+])
+
+const verbs = { changed: 'changed', added: 'added', removed: 'removed' } as const
+
+/** One sentence for each thing that both sides changed, in the words of the design where it is one of its own. */
+export function describeConflicts(
+  conflicts: readonly Conflict[],
+  nameOfField: (item: string) => string | undefined,
+): string[] {
+  const found = new Map<
+    string,
+    { mine: Change['does']; design: Change['does']; parts: string[]; places: string[] }
+  >()
+  const sentences: string[] = []
+  for (const conflict of conflicts) {
+    const { file, line, mine, design } = conflict
+    const place = line > 0 ? `${file}:${line}` : file
+    const of = subjectOf(conflict)
+    if (!of) {
+      sentences.push(
+        mine.does === 'changed' && design.does === 'changed'
+          ? `${place}: you and the design changed the same lines`
+          : `${place}: you ${verbs[mine.does]} ${nameOf(conflict)}, the design ${verbs[design.does]} it`,
+      )
+      continue
+    }
+    const [noun, name] = of.subject.split(' ', 2) as [string, string]
+    const subject = `${noun} ${nameOfField(name) ?? name}`
+    const key = `${subject} ${mine.does} ${design.does}`
+    const known = found.get(key) ?? { mine: mine.does, design: design.does, parts: [], places: [] }
+    const parts = of.part === null ? [...mine.parts, ...design.parts] : [of.part]
+    known.parts.push(...parts.filter((part) => !known.parts.includes(part)))
+    known.places.push(place)
+    found.set(key, known)
+  }
+  for (const [key, { mine, design, parts, places }] of found) {
+    const subject = key.split(' ').slice(0, -2).join(' ')
+    const what = parts.length === 0 ? 'it' : `its ${parts.join(' and ')}`
+    const [own, theirs] = [wordsOf(mine, what), wordsOf(design, mine === design ? 'it too' : what)]
+    sentences.push(`${subject}: you ${own}, the design ${theirs} (${[...new Set(places)].join(', ')})`)
+  }
+  return sentences
+}
+
+/** A label is renamed, everything else is changed. */
+function wordsOf(does: Change['does'], what: string): string {
+  if (does !== 'changed') return `${verbs[does]} it`
+  return what === 'its label' ? 'renamed its label' : `changed ${what}`
+}
+
+const nameOf = ({ path }: Conflict): string => path.at(-1)?.replace(/^\w+:/, '') || 'the file'
