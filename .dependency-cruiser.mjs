@@ -34,6 +34,7 @@ const publicModules = [
   '^server/src/org/current/preferences\\.ts$',
   '^server/src/messaging/channels/[^/]+\\.ts$',
   '^server/src/system/configs/(secret-settings|text)\\.ts$',
+  '^server/src/system/menus/create\\.ts$',
   '^server/src/system/files/(receive|picture)\\.ts$',
   '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
   '^server/src/workflow/(runtime|calendar|delegates|messages)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',

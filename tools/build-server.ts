@@ -16,12 +16,13 @@ const escapeNonAscii = (code: string): string =>
 await rm(outDir, { recursive: true, force: true })
 try {
   await build({
-    // Scripts and statements of users run in a worker thread, SQLite data sources and compression in separate processes.
+    // Scripts and statements of users run in a worker thread; SQLite data sources, compression and builds in separate processes.
     entryPoints: {
       main: join(root, 'server/src/main.ts'),
       worker: join(root, 'server/src/workers/worker.ts'),
       'sqlite-process': join(root, 'server/src/data/sources/sqlite-process.ts'),
       'compress-process': join(root, 'server/src/files/compress-process.ts'),
+      'build-process': join(root, 'server/src/lowcode/generator/publications/build-process.ts'),
     },
     outdir: outDir,
     outExtension: { '.js': '.mjs' },

@@ -27,7 +27,7 @@ export async function loadRelease(db: Db, designId: string): Promise<StoredRelea
 }
 
 /** File name of the kit that the server offers now: the one that was copied there last. */
-async function findKit({ dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
+export async function findKit({ dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
   const folder = join(dataDir, 'sdk')
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^tessera-kit-.*\.tgz$/.test(name))
   const dated = await Promise.all(
@@ -44,21 +44,51 @@ const listOf = (names: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Generates the files that a designer asks for. */
+/** What generating needs of the server. */
+export interface Generating {
+  config: Pick<Config, 'dataDir'>
+  db: Db
+  /** The address from which a team installs the kit. */
+  origin: string
+}
+
+interface GeneratedCode {
+  release: StoredRelease
+  files: GeneratedFile[]
+  /** Name of the remote. */
+  remote: string
+  /** Folder of the remote. */
+  folder: string
+  /** File name of the kit that it is built with. */
+  kit: string
+}
+
+/** Generates the files that a designer asks for, of the release that users work with. */
 export async function generateFor(
-  { config, db, origin }: { config: Pick<Config, 'dataDir'>; db: Db; origin: string },
+  server: Generating,
   designId: string,
+  asked: CodeRequest,
+): Promise<GeneratedCode> {
+  return generateRelease(server, await loadRelease(server.db, designId), asked)
+}
+
+/** The same for any release. */
+export async function generateRelease(
+  { config, origin }: Pick<Generating, 'config' | 'origin'>,
+  release: StoredRelease,
   { module, className, subClassName, description }: CodeRequest,
-): Promise<{ release: StoredRelease; files: GeneratedFile[]; folder: string }> {
-  const release = await loadRelease(db, designId)
+): Promise<GeneratedCode> {
   if (!areas.includes(module)) throw refuseField('module', text.noModule, { name: module })
+  const kit = await findKit(config)
   const options: Options = {
     module,
     className,
     subClassNames: listOf(subClassName),
     description: description ?? '',
     server: origin,
-    kit: await findKit(config),
+    kit,
   }
-  return { release, files: generate(release, options), folder: `remote-${className.toLowerCase()}` }
+  const files = generate(release, options)
+  const remote = className.toLowerCase()
+  return { release, files, remote, folder: `remote-${remote}`, kit }
 }

@@ -1,12 +1,34 @@
 import { extname } from 'node:path'
-import type { generator as calls } from '@tessera/shared/contract/lowcode/generator'
+import { generator as calls } from '@tessera/shared/contract/lowcode/generator'
+import { MenuType } from '@tessera/shared/contract/session/session'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { Code, publishPermission, type MenuPermission } from '@tessera/shared/contract/wire'
+import { hashOf } from '../../auth/sessions.ts'
+import type { Db } from '../../db/connect.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import { issueTicket } from '../../export/tickets.ts'
 import type { Services } from '../../feature/services.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { recordOperation } from '../../http/operation-log.ts'
+import { requestOfJob } from '../../jobs/job.ts'
+import { canCall } from '../../permissions/access.ts'
+import { findParent } from '../../system/menus/store.ts'
+import { readSummary } from '../designs/store.ts'
 import { codeExportName } from './download.ts'
+import { findGeneration, recordGeneration } from './generations.ts'
 import type { GeneratedFile } from './model.ts'
 import { suggestClassName } from './names.ts'
+import { assertMayPublish } from './publications/publications.ts'
+import {
+  createPublication,
+  findActivePublication,
+  isOwnRemote,
+  latestPublication,
+  publicationQueueName,
+  type Caller,
+} from './publications/store.ts'
 import { areas, generateFor, loadRelease } from './request.ts'
+import { text } from './text.ts'
 
 /** The module that new code of a business belongs to. */
 const usualModule = 'edu'
@@ -41,7 +63,20 @@ function groupByFolder(files: readonly GeneratedFile[]) {
   }))
 }
 
-export const generatorHandlers = ({ config }: Pick<Services, 'config'>): Handlers<typeof calls> => ({
+/** Refuses a parent of a menu that is none, before anything is built for it. */
+async function assertParent(db: Db, id: string): Promise<void> {
+  if (id === topMenuId) return
+  const parent = await findParent(db, id)
+  if (parent?.type !== MenuType.directory) throw refuseField('menuParentId', text.noParentMenu)
+}
+
+/** The parent of menus at the top. */
+const topMenuId = '-1'
+
+export const generatorHandlers = ({
+  config,
+  toolchain,
+}: Pick<Services, 'config' | 'toolchain'>): Handlers<typeof calls> => ({
   areas: async () => [...areas],
 
   async names({ id }, { db }) {
@@ -65,12 +100,104 @@ export const generatorHandlers = ({ config }: Pick<Services, 'config'>): Handler
 
   async download({ id, ...asked }, { db, origin, session }) {
     // What cannot be generated is refused before the link is followed.
-    const { folder } = await generateFor({ config, db, origin }, id, asked)
+    const { folder, remote, release } = await generateFor({ config, db, origin }, id, asked)
     const ticket = await issueTicket(db, {
       userId: session.userId,
       exporter: codeExportName,
       ask: { ...asked, designId: id, origin, lang: 'zh' },
     })
+    const generation = { remote, releaseNumber: release.number, options: asked }
+    await recordGeneration(db, id, generation, session.userId)
     return { name: `${folder}.zip`, url: `/api/file/Export?ticket=${ticket}` }
   },
+
+  async code({ name, design }, { db, origin, team, visitor }) {
+    if (!team && !(visitor && canCall(visitor.access, calls.download.access as MenuPermission)))
+      throw refuse(text.noRight, {}, Code.forbidden)
+    const generation = await findGeneration(db, design)
+    if (generation?.remote !== name) throw refuse(text.notGenerated, { name }, Code.notFound)
+    const { files } = await generateFor({ config, db, origin }, design, generation.options)
+    return { list: files }
+  },
+
+  async publish({ id, menuParentId = null, ...asked }, by) {
+    const { db, session, origin } = by
+    assertMayPublish(session, menuParentId !== null)
+    if (!(await toolchain.isThere())) throw refuse(text.noToolchain)
+    const { release, remote } = await generateFor({ config, db, origin }, id, asked)
+    if (menuParentId !== null) await assertParent(db, menuParentId)
+    if (!(await isOwnRemote(db, id, remote)))
+      throw refuseField('className', text.otherRemote, { name: remote })
+    return db.transaction().execute(async (trx) => {
+      const publication = {
+        designId: id,
+        remote,
+        releaseNumber: release.number,
+        menuParentId,
+        options: asked,
+      }
+      const publicationId = await createPublication(trx, publication, callerOf(by)).catch(
+        (error: unknown) => {
+          throw isTaken(error)
+            ? refuse(text.alreadyPublishing, { name: release.fullName }, Code.conflict)
+            : error
+        },
+      )
+      const generation = { remote, releaseNumber: release.number, options: asked }
+      await recordGeneration(trx, id, generation, session.userId)
+      await recordOperation(trx, by, 'lowcode.publication', {
+        did: 'start',
+        id,
+        remote,
+        release: release.number,
+      })
+      return { id: publicationId }
+    })
+  },
+
+  async publication({ id }, { db, session, lang }) {
+    await readSummary(db, id)
+    const { access } = session
+    const mayPublish = canCall(access, publishPermission)
+    const isThere = mayPublish && (await toolchain.isThere())
+    const missing = mayPublish ? 'noToolchain' : 'noRight'
+    return {
+      ability: isThere ? 'ready' : missing,
+      canAddMenu: canCall(access, menus.create.access as MenuPermission),
+      publication: await latestPublication(db, id, lang),
+    }
+  },
+
+  async cancelPublication({ id }, by) {
+    assertMayPublish(by.session, false)
+    await by.db.transaction().execute(async (trx) => {
+      const publicationId = await findActivePublication(trx, id)
+      if (publicationId === null) throw refuse(text.notPublishing)
+      await requestOfJob(trx, publicationQueueName, publicationId, 'cancel')
+      await recordOperation(trx, by, 'lowcode.publication', { did: 'cancel', id })
+    })
+  },
+})
+
+const isTaken = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'lowcode_publication__remote'
+
+const callerOf = ({
+  authorization,
+  actor,
+  ip,
+  userAgent,
+  requestId,
+  method,
+  url,
+  origin,
+}: Context): Caller => ({
+  session: hashOf(authorization).toString('hex'),
+  actor,
+  ip,
+  userAgent,
+  requestId,
+  method,
+  url,
+  origin,
 })

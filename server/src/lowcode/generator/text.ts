@@ -71,6 +71,85 @@ export const text = {
     en: 'You are not allowed to design forms.',
     zhtw: '您沒有設計表單的權限',
   },
+  mayNotPublish: {
+    zh: '您没有发布前端模块的权限，请联系管理员',
+    en: 'You are not allowed to publish remotes. Ask an administrator.',
+    zhtw: '您沒有發布前端模組的權限，請聯絡管理員',
+  },
+  mayNotAddMenu: {
+    zh: '您没有新建菜单的权限，可以只发布页面',
+    en: 'You are not allowed to add menus. You can publish the page without one.',
+    zhtw: '您沒有新增選單的權限，可以只發布頁面',
+  },
+  noParentMenu: {
+    zh: '所选的上级菜单不存在或不是目录，请重新选择',
+    en: 'The chosen parent menu does not exist or is not a directory. Choose another one.',
+    zhtw: '所選的上級選單不存在或不是目錄，請重新選擇',
+  },
+  noToolchain: {
+    zh: '服务器未安装构建工具（npm），请下载代码后在本地构建',
+    en: 'The server has no build tools (npm). Download the code and build it yourself.',
+    zhtw: '伺服器未安裝建置工具（npm），請下載程式碼後在本機建置',
+  },
+  otherRemote: {
+    zh: '前端模块“{{name}}”已由其他来源发布，发布会覆盖其内容。请换一个类名，或在该模块的代码中合并新版本（tessera regenerate）',
+    en: 'The remote “{{name}}” was published by someone else, and publishing would replace it. Choose another class name, or merge the new release into its code (tessera regenerate).',
+    zhtw: '前端模組「{{name}}」已由其他來源發布，發布會覆蓋其內容。請換一個類別名稱，或在該模組的程式碼中合併新版本（tessera regenerate）',
+  },
+  alreadyPublishing: {
+    zh: '“{{name}}”正在发布，请等待完成',
+    en: '“{{name}}” is being published. Wait until it is done.',
+    zhtw: '「{{name}}」正在發布，請等待完成',
+  },
+  notPublishing: {
+    zh: '该设计没有正在进行的发布',
+    en: 'This design is not being published.',
+    zhtw: '該設計沒有正在進行的發布',
+  },
+  notGenerated: {
+    zh: '没有该设计以模块“{{name}}”生成的代码，请先在设计中下载一次',
+    en: 'No code of this design was generated as “{{name}}”. Download it in the designs first.',
+    zhtw: '沒有該設計以模組「{{name}}」產生的程式碼，請先在設計中下載一次',
+  },
+  menuTaken: {
+    zh: '页面已发布，但同名或同编码的菜单已存在，请在菜单管理中手动添加',
+    en: 'The page is published, but another menu has its name or code. Add the menu yourself under Menus.',
+    zhtw: '頁面已發布，但同名或同編碼的選單已存在，請在選單管理中手動新增',
+  },
+  interrupted: {
+    zh: '服务器在发布过程中停止，请重新发布',
+    en: 'The server stopped while it was publishing. Publish again.',
+    zhtw: '伺服器在發布過程中停止，請重新發布',
+  },
+  publishFault: {
+    zh: '发布时出现内部错误，请查看日志或联系管理员',
+    en: 'An internal error occurred while publishing. See the log, or ask an administrator.',
+    zhtw: '發布時發生內部錯誤，請查看日誌或聯絡管理員',
+  },
+  signedOut: {
+    zh: '您已退出登录，页面没有发布',
+    en: 'You have signed out, so the page was not published.',
+    zhtw: '您已登出，頁面沒有發布',
+  },
+  stepFailed: {
+    zh: '“{{name}}”未通过，详情见日志',
+    en: '“{{name}}” failed. See the log.',
+    zhtw: '「{{name}}」未通過，詳情見日誌',
+  },
+  stepTooLong: {
+    zh: '“{{name}}”超过 {{minutes}} 分钟，已停止',
+    en: '“{{name}}” took more than [minutes:minute|minutes] and was stopped.',
+    zhtw: '「{{name}}」超過 {{minutes}} 分鐘，已停止',
+  },
+  notInstalled: {
+    zh: '构建所需的软件包安装失败，服务器可能无法访问 npm 仓库，详情见日志',
+    en: 'The packages for the build could not be installed. The server may not reach the npm registry. See the log.',
+    zhtw: '建置所需的套件安裝失敗，伺服器可能無法存取 npm 倉庫，詳情見日誌',
+  },
+  installStep: { zh: '安装软件包', en: 'Install packages', zhtw: '安裝套件' },
+  buildStep: { zh: '构建', en: 'Build', zhtw: '建置' },
+  testStep: { zh: '测试', en: 'Test', zhtw: '測試' },
+  checkStep: { zh: '检查', en: 'Check', zhtw: '檢查' },
 
   formSteps: {
     zh: '表单事件中打开页面、跳转或发起流程的步骤',

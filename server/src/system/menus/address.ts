@@ -10,6 +10,7 @@ import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Context, Warning } from '../../http/context.ts'
 import { Refusal, refuseField } from '../../errors/refusal.ts'
 import { canCall } from '../../permissions/access.ts'
+import type { EventSource } from '../../registry/events.ts'
 import { listRemotes } from '../../registry/store.ts'
 import { text } from './text.ts'
 
@@ -21,8 +22,11 @@ const missingTexts: Record<Exclude<AddressFault, 'empty'>, LocalizedText> = {
   'no-page': text.noPage,
 }
 
+/** Who saves a menu. */
+export type MenuCaller = EventSource & Pick<Context, 'db' | 'session' | 'warn'>
+
 /** Copies the remote of a manifest URL into the registry; throws a refusal with findings. */
-export type CopyRemote = (source: string, context: Context) => Promise<void>
+export type CopyRemote = (source: string, by: EventSource) => Promise<void>
 
 /** Adding a remote of another server needs its own permission, because its code will run here. */
 const mirrorPermission: MenuPermission = { menu: 'system.menu', button: 'btn_mirror' }
@@ -34,7 +38,7 @@ const mirrorPermission: MenuPermission = { menu: 'system.menu', button: 'btn_mir
  */
 async function validateAddress(
   { type, urlAddress, enCode }: MenuBody,
-  context: Context,
+  context: MenuCaller,
   copy: CopyRemote,
 ): Promise<Warning | null> {
   const address = urlAddress.trim()
@@ -60,7 +64,7 @@ async function validateAddress(
 /** Validates the properties and the address of a menu; returns a warning that does not keep it from being saved. */
 export async function validatePage(
   body: MenuBody,
-  context: Context,
+  context: MenuCaller,
   copy: CopyRemote,
 ): Promise<Warning | null> {
   if (!isObject(body.propertyJson)) throw refuseField('propertyJson', text.badProperty)

@@ -1,23 +1,22 @@
 import { MenuType } from '@tessera/shared/contract/session/session'
-import { menus as calls, type MenuBody } from '@tessera/shared/contract/system/menus'
-import type { Db } from '../../db/connect.ts'
+import { menus as calls } from '@tessera/shared/contract/system/menus'
 import { singlePage } from '../../db/pages.ts'
 import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
 import { createMinuteLinks } from '../../http/json-file.ts'
-import type { Context, Handlers } from '../../http/context.ts'
-import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Handlers } from '../../http/context.ts'
+import { refuse } from '../../errors/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
-import { changeRecord, createRecord } from '../../permissions/audit.ts'
+import { changeRecord } from '../../permissions/audit.ts'
 import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { assertMenuChange, toMenu } from '../../permissions/menu-changes.ts'
 import { withMenuNames } from '../../permissions/grants.ts'
 import type { Sessions } from '../../auth/sessions.ts'
-import { createAllScheme } from '../data-rules/store.ts'
-import { validatePage, type CopyRemote } from './address.ts'
+import type { CopyRemote } from './address.ts'
+import { addDefaults, createMenu, validateMenu } from './create.ts'
 import { describeProtection } from './protection.ts'
 import { exportMenus, importMenus, previewImport } from './package.ts'
 import { withPermittedAddresses } from './selectors.ts'
-import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, findParent } from './store.ts'
+import { dropGrants, hasChildren, listMenus, menuRows } from './store.ts'
 import { text } from './text.ts'
 
 const exportLinks = (signer: Signer) =>
@@ -57,14 +56,7 @@ export const menuHandlers = (
   },
 
   async create(body, context) {
-    await validateMenu(body, context, copy)
-    const id = await createRecord(context, 'menu', async (trx) => {
-      await assertMenuChange(trx, context.session, null, body)
-      const menuId = await menuRows.create(trx, body, context.session.userId)
-      await addDefaults(trx, menuId, body, context)
-      return menuId
-    })
-    await sessions.accessChanged()
+    const id = await createMenu(body, context, { sessions, copy })
     return { id }
   },
 
@@ -123,31 +115,3 @@ export const menuHandlers = (
   },
   previewImport: async (_, context) => ({ list: await previewImport(context) }),
 })
-
-/**
- * Adds the standard buttons to a page that starts to check buttons, and the scheme of all rows to one that
- * starts to check rows.
- */
-async function addDefaults(
-  trx: Db,
-  id: string,
-  body: MenuBody,
-  { session }: Context,
-  before: Readonly<Record<string, unknown>> = {},
-): Promise<void> {
-  const opensDictionary = body.type === MenuType.dictionary && before.type !== MenuType.dictionary
-  if (opensDictionary || (body.isButtonAuthorize && !before.isButtonAuthorize))
-    await addStandardButtons(trx, id, session.userId)
-  if (body.isDataAuthorize && !before.isDataAuthorize) await createAllScheme(trx, id, session.userId)
-}
-
-async function validateMenu(body: MenuBody, context: Context, copy: CopyRemote, id?: string): Promise<void> {
-  if (body.parentId !== '-1') {
-    const parent = await findParent(context.db, body.parentId, id)
-    if (!parent) throw refuseField('parentId', text.noParent)
-    if (parent.circle) throw refuseField('parentId', text.ownParent)
-    if (parent.type !== MenuType.directory) throw refuseField('parentId', text.parentNoDirectory)
-  }
-  const warning = await validatePage(body, context, copy)
-  if (warning) context.warn(warning)
-}

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { FileLink } from '../system/transfers.ts'
-import { get, listed, post } from '../wire.ts'
+import { RemoteName } from '../shell/remote-file.ts'
+import { Time } from '../patterns.ts'
+import { get, Id, listed, post } from '../wire.ts'
 
 /** What a designer says about the code of a release. */
 export const CodeRequest = z.object({
@@ -33,6 +35,43 @@ export const CodeFolder = z.object({
   children: z.array(CodeFile),
 })
 
+/** What the server does to publish a design as a remote, in this order. */
+export const publishSteps = ['generate', 'install', 'build', 'test', 'check', 'publish', 'menu'] as const
+export type PublishStep = (typeof publishSteps)[number]
+
+export const PublishState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'broken'])
+
+/** The latest attempt to publish a design as a remote. */
+export const Publication = z.object({
+  id: Id,
+  /** `broken`: the server ended while it worked. */
+  state: PublishState,
+  remote: RemoteName,
+  release: z.int(),
+  /** Those that were begun; the last one may be under way. */
+  steps: z.array(
+    z.object({
+      name: z.enum(publishSteps),
+      state: z.enum(['running', 'done', 'failed', 'skipped']),
+      /** Milliseconds that it took; of a step under way, when it began. */
+      ms: z.int(),
+    }),
+  ),
+  /** The last part of what the tools wrote. */
+  log: z.string(),
+  /** Why it failed; '' where it did not. */
+  failure: z.string(),
+  /** A cancel was requested; it takes effect in a moment. */
+  isStopping: z.boolean(),
+  /** Where the page opens; null until it is published. */
+  address: z.string().nullable(),
+  menuId: Id.nullable(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  endedTime: Time.nullable(),
+})
+export type Publication = z.output<typeof Publication>
+
 // The spelling is that of existing clients.
 const base = '/api/visualdev/Generater'
 const access = { menu: 'onlineDev.webDesign', button: 'btn_edit' }
@@ -63,5 +102,37 @@ export const generator = {
     successMessage: 'done',
     input: CodeRequest,
     output: FileLink,
+  }),
+  /** The files of the current release by the names that were chosen at the last download, for the team of the remote. */
+  code: get(`${base}/Remotes/{name}/Code`, {
+    access: 'publisher',
+    input: z.object({ design: Id }),
+    output: listed(z.object({ path: z.string(), text: z.string() })),
+  }),
+
+  /** Generates, builds, tests and publishes the page of the current release; answers as soon as that is queued. */
+  publish: post(`${base}/{id}/Actions/Publish`, {
+    access,
+    successMessage: 'done',
+    input: CodeRequest.extend({
+      /** The menu below which the page gets one of its own; null for none. */
+      menuParentId: Id.nullish(),
+    }),
+    output: z.object({ id: Id }),
+  }),
+  publication: get(`${base}/{id}/Publication`, {
+    access,
+    output: z.object({
+      /** Whether the server can build: `noToolchain` where npm or the kit is missing, `noRight` for users who may not publish. */
+      ability: z.enum(['ready', 'noToolchain', 'noRight']),
+      /** Whether the user may add menus. */
+      canAddMenu: z.boolean(),
+      publication: Publication.nullable(),
+    }),
+  }),
+  cancelPublication: post(`${base}/{id}/Actions/CancelPublish`, {
+    access,
+    worksOnFullDisk: true,
+    successMessage: 'done',
   }),
 }

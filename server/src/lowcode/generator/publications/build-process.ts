@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { constants as priorities, setPriority } from 'node:os'
+
+/** A command that is run for a publication. */
+export interface BuildCommand {
+  file: string
+  args: readonly string[]
+  cwd: string
+}
+
+/*
+ * Runs one command in a process group of its own, at low priority. The group ends with its server: the channel to it closes
+ * however the server ended, and this process then kills everything that the command has started.
+ */
+const killGroup = () => process.kill(-process.pid, 'SIGKILL')
+
+setPriority(priorities.priority.PRIORITY_LOW)
+process.once('disconnect', killGroup)
+process.once('message', ({ file, args, cwd }: BuildCommand) => {
+  const child = spawn(file, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const end = (status: number) => {
+    process.off('disconnect', killGroup)
+    process.send?.(status, () => process.exit())
+  }
+  child.once('error', (error) => {
+    process.stderr.write(`${error.message}\n`)
+    end(127)
+  })
+  child.once('close', (status) => end(status ?? 1))
+})
