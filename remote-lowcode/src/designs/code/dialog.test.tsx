@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { generator } from '@tessera/shared/contract/lowcode/generator'
+import { generator, type Publication } from '@tessera/shared/contract/lowcode/generator'
 import { closePages, renderPage } from '@tessera/tools/test/page'
 import { CodeDialog } from './dialog.tsx'
 
@@ -28,6 +28,31 @@ const answers = {
       { id: '.', fileName: '.', children: [fileOf('README.md')] },
     ],
   },
+}
+const publicationKey = `GET ${generator.publication.path}`
+const ready = { ability: 'ready', canAddMenu: false, publication: null }
+const published: Publication = {
+  id: 'p1',
+  state: 'running',
+  remote: 'visit',
+  release: 3,
+  steps: [
+    { name: 'generate', state: 'done', ms: 1_200 },
+    { name: 'build', state: 'running', ms: 1_700_000_000_000 },
+  ],
+  log: '\n== build\nbuilding ...',
+  failure: '',
+  isStopping: false,
+  address: null,
+  menuId: null,
+  creatorUser: '王小明/admin',
+  creatorTime: 1_700_000_000_000,
+  endedTime: null,
+}
+const press = async (label: string) => {
+  const all = [...document.querySelectorAll<HTMLButtonElement>('.arco-modal button')]
+  await act(async () => all.find(({ textContent }) => textContent === label)!.click())
+  await settle()
 }
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('nav button')]
 const names = () => buttons().map(({ textContent }) => textContent)
@@ -61,4 +86,59 @@ test('says why there is no code, and offers to try again', async () => {
   await settle()
   expect(text()).toContain('no answer for')
   expect(text()).toContain('重试')
+})
+
+test('shows what changed since the last generation', async () => {
+  const changes = [
+    { path: 'src/text.ts', before: 'a\nb', after: 'a\nc' },
+    { path: 'src/old.ts', before: 'gone', after: null },
+  ]
+  const { text } = await renderPage(Page, {
+    answers: { ...answers, [`POST ${generator.changes.path}`]: { release: 2, list: changes } },
+  })
+  await settle()
+  expect(text()).toContain('与上次生成（第 2 版）比较：2 个文件有变化')
+  await act(async () => document.querySelector<HTMLButtonElement>('nav [role=switch]')!.click())
+  expect(names()).toEqual(['', 'text.ts修改', 'old.ts删除'])
+  expect(document.querySelector('pre')!.textContent).toBe('  a\n- b\n+ c\n')
+})
+
+test('publishes with the names of the dialog, without a menu unless one is chosen', async () => {
+  const { calls } = await renderPage(Page, {
+    answers: { ...answers, [publicationKey]: ready, [`POST ${generator.publish.path}`]: { id: 'p1' } },
+  })
+  await settle()
+  await press('发布页面')
+  await press('发布')
+  expect(calls.find(({ path }) => path.endsWith('Actions/Publish'))!.body).toMatchObject({
+    className: 'Visit',
+    subClassName: 'VisitLine',
+    menuParentId: null,
+  })
+})
+
+test('opens with a publication under way, and cancels it', async () => {
+  const { calls, text } = await renderPage(Page, {
+    answers: {
+      ...answers,
+      [publicationKey]: { ...ready, publication: published },
+      [`POST ${generator.cancelPublication.path}`]: null,
+    },
+  })
+  await settle()
+  expect(text()).toContain('正在发布第 3 版')
+  expect(text()).toMatch(/生成代码1\.2 秒构建进行中/)
+  expect(text()).toContain('building ...')
+  await press('取消发布')
+  expect(calls.some(({ path }) => path.endsWith('Actions/CancelPublish'))).toBe(true)
+})
+
+test('gives the two commands where the server cannot build', async () => {
+  const { text } = await renderPage(Page, {
+    answers: { ...answers, [publicationKey]: { ...ready, ability: 'noToolchain' } },
+  })
+  await settle()
+  await press('发布页面')
+  expect(text()).toContain('remote-visit')
+  expect(text()).toContain('npx tessera publish . --server')
 })

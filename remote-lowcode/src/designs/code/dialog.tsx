@@ -6,7 +6,8 @@ import { CallError } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { CodeFiles } from './code-files.tsx'
+import { CodeFiles, type Changes } from './code-files.tsx'
+import { isActive, Publish, usePublication } from './publish.tsx'
 import { text } from './text.ts'
 import styles from './code.module.css'
 
@@ -57,6 +58,7 @@ function Code({
   const t = useText(text)
   const uid = useId()
   const preview = useSend(generator.preview, { quiet: true })
+  const comparison = useSend(generator.changes, { quiet: true })
   const download = useSend(generator.download, { quiet: true })
   const [module, setModule] = useState(suggested.module)
   const [className, setClassName] = useState(suggested.className)
@@ -64,8 +66,16 @@ function Code({
   const [description, setDescription] = useState('')
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const asked = { module, className: className.trim(), subClassName: subNames.join(','), description }
-  const [shown, setShown] = useState<{ asked: string; list: CallOutput<typeof generator.preview>['list'] }>()
+  const [shown, setShown] = useState<{
+    asked: string
+    list: CallOutput<typeof generator.preview>['list']
+    changes: Changes | undefined
+  }>()
   const key = JSON.stringify(asked)
+  const publication = usePublication(id)
+  const [chosen, setChosen] = useState<'code' | 'publish' | null>(null)
+  // A publication that is under way is what a designer comes back for.
+  const view = chosen ?? (isActive(publication.data?.publication) ? 'publish' : 'code')
 
   /** Sends a call and keeps its refusal beside the fields. */
   const attempt = async (work: () => Promise<void>) => {
@@ -78,7 +88,15 @@ function Code({
     }
   }
   const generate = () =>
-    attempt(async () => setShown({ asked: key, list: (await preview.send({ id, ...asked })).data.list }))
+    attempt(async () => {
+      const { data } = await preview.send({ id, ...asked })
+      // The comparison is an addition: without it, the code is shown as it is.
+      const changes = await comparison.send({ id, ...asked }).then(
+        (answer) => answer.data,
+        () => undefined,
+      )
+      setShown({ asked: key, list: data.list, changes })
+    })
   // The suggested names give a first preview without a click.
   // oxlint-disable-next-line react/exhaustive-deps -- once
   useEffect(() => void generate(), [])
@@ -96,12 +114,18 @@ function Code({
         <>
           <Button onClick={onClose}>{t('code.close')}</Button>
           <Button
-            type="primary"
             loading={download.sending}
             onClick={() => void attempt(async () => followLink((await download.send({ id, ...asked })).data))}
           >
             {t('code.download')}
           </Button>
+          {view === 'code' ? (
+            <Button type="primary" onClick={() => setChosen('publish')}>
+              {t('code.publish')}
+            </Button>
+          ) : (
+            <Button onClick={() => setChosen('code')}>{t('code.back')}</Button>
+          )}
         </>
       }
     >
@@ -158,8 +182,17 @@ function Code({
           </Setting>
         </form>
         {refusal && !hasOwnPlace && <Alert type="error" className={styles.refusal!} content={refusal.msg} />}
-        {shown && shown.asked !== key && !refusal && <Alert type="info" content={t('code.changed')} />}
-        {shown ? <CodeFiles folders={shown.list} /> : <Waiting busy={preview.sending} />}
+        {view === 'publish' && <Publish id={id} asked={asked} state={publication} attempt={attempt} />}
+        {view === 'code' && (
+          <>
+            {shown && shown.asked !== key && !refusal && <Alert type="info" content={t('code.changed')} />}
+            {shown ? (
+              <CodeFiles folders={shown.list} changes={shown.changes} />
+            ) : (
+              <Waiting busy={preview.sending} />
+            )}
+          </>
+        )}
       </div>
     </Modal>
   )

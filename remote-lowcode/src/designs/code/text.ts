@@ -17,6 +17,8 @@ export const text = defineWords('lowcode', {
   'code.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'code.preview': { zh: '生成预览', en: 'Preview', zhtw: '產生預覽' },
   'code.download': { zh: '下载', en: 'Download', zhtw: '下載' },
+  'code.publish': { zh: '发布页面', en: 'Publish', zhtw: '發布頁面' },
+  'code.back': { zh: '返回代码', en: 'Back to the code', zhtw: '返回程式碼' },
   'code.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'code.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'code.files': { zh: '文件', en: 'Files', zhtw: '檔案' },
@@ -24,6 +26,19 @@ export const text = defineWords('lowcode', {
   'code.noFile': { zh: '没有符合条件的文件', en: 'No matching files', zhtw: '沒有符合條件的檔案' },
   'code.root': { zh: '项目根目录', en: 'Project folder', zhtw: '專案根目錄' },
   'code.content': { zh: '文件“{{name}}”的内容', en: 'Contents of {{name}}', zhtw: '檔案「{{name}}」的內容' },
+  'code.compare': {
+    zh: '与上次生成（第 {{release}} 版）比较：{{n}} 个文件有变化',
+    en: 'Compare with the last generation (release {{release}}): [n:file|files] changed',
+    zhtw: '與上次產生（第 {{release}} 版）比較：{{n}} 個檔案有變化',
+  },
+  'code.added': { zh: '新增', en: 'Added', zhtw: '新增' },
+  'code.removed': { zh: '删除', en: 'Removed', zhtw: '刪除' },
+  'code.edited': { zh: '修改', en: 'Changed', zhtw: '修改' },
+  'code.changesOf': {
+    zh: '文件“{{name}}”的变化',
+    en: 'Changes of {{name}}',
+    zhtw: '檔案「{{name}}」的變化',
+  },
   'code.empty': {
     zh: '填写类名后点击“生成预览”，这里会显示代码。',
     en: 'Enter the class names and press “Preview” to see the code here.',

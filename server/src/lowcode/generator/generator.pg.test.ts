@@ -86,6 +86,24 @@ test('has the form of the release, not that of the draft', async () => {
   expect(JSON.stringify((await preview()).data)).toContain('姓名改')
 })
 
+test('lists what differs from the code that was downloaded last', async () => {
+  const changes = (input: object = {}) => app.data(generator.changes, { id, ...asked, ...input }, app.admin)
+  const before = await changes({ className: 'Guest' })
+  expect(before).toEqual({ release: null, list: [] })
+  await app.data(generator.download, { id, ...asked }, app.admin)
+  expect(await changes()).toEqual({ release: 2, list: [] })
+  await app.data(designs.release, { id }, app.admin)
+  const { release, list } = await changes()
+  expect(release).toBe(2)
+  expect(list.map(({ path }) => path)).toContain('src/contract.ts')
+  expect(list.map(({ path }) => path)).not.toContain('src/visits/page.tsx')
+  const contract = list.find(({ path }) => path === 'src/contract.ts')!
+  expect([contract.before, contract.after]).toEqual([
+    expect.stringContaining('release = 2'),
+    expect.stringContaining('release = 3'),
+  ])
+})
+
 test.each([
   [{ className: 'visit' }, '类名“visit”不可用'],
   [{ subClassName: '' }, '需要 1 个子表类名'],

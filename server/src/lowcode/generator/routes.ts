@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
-import { generator as calls } from '@tessera/shared/contract/lowcode/generator'
+import { generator as calls, type CodeChange } from '@tessera/shared/contract/lowcode/generator'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { Code, publishPermission, type MenuPermission } from '@tessera/shared/contract/wire'
 import { hashOf } from '../../auth/sessions.ts'
 import type { Db } from '../../db/connect.ts'
-import { refuse, refuseField } from '../../errors/refusal.ts'
+import { Refusal, refuse, refuseField } from '../../errors/refusal.ts'
 import { issueTicket } from '../../export/tickets.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -14,6 +14,7 @@ import { requestOfJob } from '../../jobs/job.ts'
 import { canCall } from '../../permissions/access.ts'
 import { findParent } from '../../system/menus/store.ts'
 import { readSummary } from '../designs/store.ts'
+import { findRelease } from '../releases/store.ts'
 import { codeExportName } from './download.ts'
 import { findGeneration, recordGeneration } from './generations.ts'
 import type { GeneratedFile } from './model.ts'
@@ -27,7 +28,7 @@ import {
   publicationQueueName,
   type Caller,
 } from './publications/store.ts'
-import { areas, generateFor, loadRelease } from './request.ts'
+import { areas, generateFor, generateRelease, loadRelease } from './request.ts'
 import { text } from './text.ts'
 
 /** The module that new code of a business belongs to. */
@@ -35,10 +36,12 @@ const usualModule = 'edu'
 
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.')
 
+/** The base is for comparing later, and has the same files once more. */
+const isShown = ({ path }: GeneratedFile): boolean => !path.startsWith('.tessera/')
+
 /** Files under their folders, that of the feature first: clients open the first file of the first folder. */
 function groupByFolder(files: readonly GeneratedFile[]) {
-  // The base is for comparing later, and has the same files once more.
-  const shown = files.filter(({ path }) => !path.startsWith('.tessera/'))
+  const shown = files.filter(isShown)
   const depthOf = (folder: string) => (folder === '.' ? 0 : folder.split('/').length)
   const folders = [...new Set(shown.map(({ path }) => folderOf(path)))].sort(
     (a, b) => depthOf(b) - depthOf(a) || (a < b ? -1 : 1),
@@ -61,6 +64,16 @@ function groupByFolder(files: readonly GeneratedFile[]) {
         }
       }),
   }))
+}
+
+/** The files that differ between two generations. */
+function listChanges(before: readonly GeneratedFile[], after: readonly GeneratedFile[]): CodeChange[] {
+  const textsOf = (files: readonly GeneratedFile[]) =>
+    new Map(files.filter(isShown).map(({ path, text: content }) => [path, content]))
+  const [old, now] = [textsOf(before), textsOf(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
 }
 
 /** Refuses a parent of a menu that is none, before anything is built for it. */
@@ -96,6 +109,22 @@ export const generatorHandlers = ({
   async preview({ id, ...asked }, { db, origin }) {
     const { files } = await generateFor({ config, db, origin }, id, asked)
     return { list: groupByFolder(files) }
+  },
+
+  async changes({ id, ...asked }, { db, origin }) {
+    const { files, remote } = await generateFor({ config, db, origin }, id, asked)
+    const last = await findGeneration(db, id)
+    const release = last?.remote === remote ? await findRelease(db, id, last.releaseNumber) : null
+    if (!last || !release) return { release: null, list: [] }
+    const previous = await generateRelease({ config, origin }, release, last.options).catch(
+      (error: unknown) => {
+        // A later version of the product may refuse what an earlier one has generated.
+        if (error instanceof Refusal) return null
+        throw error
+      },
+    )
+    if (!previous) return { release: null, list: [] }
+    return { release: release.number, list: listChanges(previous.files, files) }
   },
 
   async download({ id, ...asked }, { db, origin, session }) {

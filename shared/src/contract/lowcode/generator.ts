@@ -35,6 +35,14 @@ export const CodeFolder = z.object({
   children: z.array(CodeFile),
 })
 
+/** A file of two generations: null where one of them does not have it. */
+export const CodeChange = z.object({
+  path: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type CodeChange = z.output<typeof CodeChange>
+
 /** What the server does to publish a design as a remote, in this order. */
 export const publishSteps = ['generate', 'install', 'build', 'test', 'check', 'publish', 'menu'] as const
 export type PublishStep = (typeof publishSteps)[number]
@@ -95,6 +103,17 @@ export const generator = {
     successMessage: 'done',
     input: CodeRequest,
     output: listed(CodeFolder),
+  }),
+  /** The files that differ from those of the last download or publication, which had these names; none where there was none. */
+  changes: post(`${base}/{id}/Actions/CodeChanges`, {
+    access,
+    worksOnFullDisk: true,
+    successMessage: 'done',
+    input: CodeRequest,
+    output: listed(CodeChange).extend({
+      /** The release that was generated last; null where nothing can be compared. */
+      release: z.int().nullable(),
+    }),
   }),
   /** A link to a zip of the files. */
   download: post(`${base}/{id}/Actions/DownloadCode`, {

@@ -1,0 +1,67 @@
+import { defineWords } from '@tessera/shared/text/text'
+
+export const publishText = defineWords('lowcode', {
+  'publish.title': { zh: '发布页面', en: 'Publish the page', zhtw: '發布頁面' },
+  'publish.hint': {
+    zh: '服务器会生成代码、构建、测试并发布为前端模块。已打开系统的用户无需刷新即可看到。',
+    en: 'The server generates the code, builds and tests it, and publishes it as a remote. Users who have the product open see it without a reload.',
+    zhtw: '伺服器會產生程式碼、建置、測試並發布為前端模組。已開啟系統的使用者無需重新整理即可看到。',
+  },
+  'publish.noRight': {
+    zh: '您没有发布前端模块的权限。请下载代码交给开发人员，或联系管理员。',
+    en: 'You are not allowed to publish remotes. Download the code for a developer, or ask an administrator.',
+    zhtw: '您沒有發布前端模組的權限。請下載程式碼交給開發人員，或聯絡管理員。',
+  },
+  'publish.byHand': {
+    zh: '服务器未安装构建工具。请下载代码，在解压后的 {{folder}} 目录中运行以下两条命令（环境变量 TESSERA_TOKEN 为团队令牌）：',
+    en: 'The server has no build tools. Download the code and run these two commands in the unpacked folder {{folder}}, with a team token in TESSERA_TOKEN:',
+    zhtw: '伺服器未安裝建置工具。請下載程式碼，在解壓縮後的 {{folder}} 目錄中執行以下兩條命令（環境變數 TESSERA_TOKEN 為團隊權杖）：',
+  },
+  'publish.parent': { zh: '上级菜单', en: 'Parent menu', zhtw: '上級選單' },
+  'publish.noMenu': { zh: '不新建菜单', en: 'Do not add a menu', zhtw: '不新增選單' },
+  'publish.topMenu': { zh: '顶级菜单', en: 'Top of the menu', zhtw: '頂級選單' },
+  'publish.start': { zh: '发布', en: 'Publish', zhtw: '發布' },
+  'publish.running': { zh: '正在发布', en: 'Publishing', zhtw: '正在發布' },
+  'publish.cancel': { zh: '取消发布', en: 'Cancel', zhtw: '取消發布' },
+  'publish.stopping': { zh: '正在取消…', en: 'Cancelling…', zhtw: '正在取消…' },
+  'publish.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
+  'publish.state.queued': { zh: '排队中', en: 'Waiting to start', zhtw: '排隊中' },
+  'publish.state.running': {
+    zh: '正在发布第 {{release}} 版',
+    en: 'Publishing release {{release}}',
+    zhtw: '正在發布第 {{release}} 版',
+  },
+  'publish.state.done': {
+    zh: '第 {{release}} 版已由{{who}}发布',
+    en: 'Release {{release}} was published by {{who}}',
+    zhtw: '第 {{release}} 版已由{{who}}發布',
+  },
+  'publish.state.failed': {
+    zh: '第 {{release}} 版发布失败',
+    en: 'Publishing release {{release}} failed',
+    zhtw: '第 {{release}} 版發布失敗',
+  },
+  'publish.state.cancelled': { zh: '发布已取消', en: 'Publishing was cancelled', zhtw: '發布已取消' },
+  'publish.state.broken': { zh: '发布已中断', en: 'Publishing was interrupted', zhtw: '發布已中斷' },
+  'publish.step.generate': { zh: '生成代码', en: 'Generate the code', zhtw: '產生程式碼' },
+  'publish.step.install': { zh: '安装软件包', en: 'Install packages', zhtw: '安裝套件' },
+  'publish.step.build': { zh: '构建', en: 'Build', zhtw: '建置' },
+  'publish.step.test': { zh: '测试', en: 'Test', zhtw: '測試' },
+  'publish.step.check': { zh: '检查', en: 'Check', zhtw: '檢查' },
+  'publish.step.publish': { zh: '发布', en: 'Publish', zhtw: '發布' },
+  'publish.step.menu': { zh: '新建菜单', en: 'Add the menu', zhtw: '新增選單' },
+  'publish.stepRunning': { zh: '进行中', en: 'in progress', zhtw: '進行中' },
+  'publish.seconds': { zh: '{{seconds}} 秒', en: '{{seconds}} s', zhtw: '{{seconds}} 秒' },
+  'publish.open': { zh: '打开页面', en: 'Open the page', zhtw: '開啟頁面' },
+  'publish.menuAdded': {
+    zh: '菜单已添加，请为角色授权。',
+    en: 'Its menu is there. Grant it to roles.',
+    zhtw: '選單已新增，請為角色授權。',
+  },
+  'publish.addMenuLater': {
+    zh: '菜单地址为 {{address}}。',
+    en: 'The address for a menu is {{address}}.',
+    zhtw: '選單位址為 {{address}}。',
+  },
+  'publish.log': { zh: '日志', en: 'Log', zhtw: '日誌' },
+})
