@@ -8,3 +8,9 @@ export function parseMenuProperty(propertyJson: string): { moduleId: string; isT
   const { moduleId, isTree } = (parseJson(propertyJson) ?? {}) as { moduleId?: unknown; isTree?: unknown }
   return { moduleId: String(moduleId ?? ''), isTree: Number(isTree) === 1 }
 }
+
+/** The design from which the remote of a menu row of type 2 was generated; '' where it was written by hand. */
+export const parseDesign = (propertyJson: string): string => {
+  const { design } = (parseJson(propertyJson) ?? {}) as { design?: unknown }
+  return typeof design === 'string' ? design : ''
+}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@arco-design/web-react'
+import { Alert, Skeleton } from '@arco-design/web-react'
 import {
   memo,
   Suspense,
@@ -58,11 +58,18 @@ const initialOpening = (target: Target): Opening => {
     : { at: 'opening', slow: false }
 }
 
+interface RemotePageProps {
+  readonly target: Target
+  readonly menu: PageProps['menu']
+  /** A page that is shown where this one cannot be loaded. */
+  readonly standIn?: Target | undefined
+}
+
 /**
  * Opens a page of a remote and renders it in its own frame. Needs a `key` of the route: another target is
  * another instance.
  */
-export function RemotePage({ target, menu }: { target: Target; menu: PageProps['menu'] }) {
+export function RemotePage({ target, menu, standIn }: RemotePageProps) {
   const [opening, setOpening] = useState(() => initialOpening(target))
   const [round, setRound] = useState(0)
   const { remote: name, page } = target
@@ -70,10 +77,18 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
   const isFirstRun = useRef(opening.at === 'ready')
   const forceNext = useRef(false)
 
+  const { path } = useView()
+  const failed = opening.at === 'failed'
+  const isStoodIn = failed && standIn !== undefined
+  const keepsStandIn = useRef(false)
+  useEffect(() => void (keepsStandIn.current = isStoodIn), [isStoodIn])
+
   useEffect(() => countVisit({ remote: name, page }), [name, page])
 
   useEffect(() => {
     if (isFirstRun.current) return void (isFirstRun.current = false)
+    // What was typed into the page that stands in stays: a later visit tries again.
+    if (keepsStandIn.current && hasUnsavedWork(path)) return
     let isCancelled = false
     // The page on screen stays until its replacement is loaded.
     const waiting = setTimeout(
@@ -94,20 +109,20 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
       isCancelled = true
       clearTimeout(waiting)
     }
-  }, [name, page, round, reopenings])
+  }, [name, page, round, reopenings, path])
 
   const isOpening = opening.at === 'opening'
   useEffect(() => (isOpening ? beginProgress() : undefined), [isOpening])
 
-  const failed = opening.at === 'failed'
-  const { path } = useView()
   useEffect(() => {
-    if (!failed) return
     // The unsaved work of the page is lost with it.
-    releaseView(path)
-    return addFailedCard(name)
-  }, [failed, name, path])
+    if (failed) releaseView(path)
+  }, [failed, path])
+  // A recovered remote takes the place of its card at once, but not of a page that users work with.
+  useEffect(() => (failed && !isStoodIn ? addFailedCard(name) : undefined), [failed, isStoodIn, name])
 
+  if (opening.at === 'failed' && standIn)
+    return <StandIn target={{ ...standIn, query: target.query }} menu={menu} code={opening.failure.code} />
   if (opening.at === 'failed') {
     const retry = () => {
       forceNext.current = true
@@ -146,6 +161,19 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
       >
         <Page of={shown.module} menu={menu} params={target.params} query={target.query} />
       </PageFrame>
+    </>
+  )
+}
+
+/** The page of the design of a generated remote, with a notice that it stands in. */
+export function StandIn({ target, menu, code }: Pick<RemotePageProps, 'target' | 'menu'> & { code: string }) {
+  const t = useText(text)
+  return (
+    <>
+      <div role="status">
+        <Alert type="warning" banner content={t('remotes.standIn', { name: menu.fullName, code })} />
+      </div>
+      <RemotePage target={target} menu={menu} />
     </>
   )
 }

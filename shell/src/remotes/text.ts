@@ -11,6 +11,11 @@ export const text = defineWords('shell', {
     en: 'This version of “{{name}}” cannot run here',
     zhtw: '「{{name}}」的此版本不能在這裡執行',
   },
+  'remotes.standIn': {
+    zh: '“{{name}}”的页面暂时无法加载，已改用设计的通用页面，数据和权限不变。（{{code}}）',
+    en: 'The page of “{{name}}” cannot be loaded right now, so the standard page of its design is shown. Records and rights are the same. ({{code}})',
+    zhtw: '「{{name}}」的頁面暫時無法載入，已改用設計的通用頁面，資料和權限不變。（{{code}}）',
+  },
   'remotes.happened': { zh: '{{what}}。', en: '{{what}}.', zhtw: '{{what}}。' },
   'remotes.elsewhere': {
     zh: '其他功能不受影响，您可以继续工作。',

@@ -98,6 +98,7 @@ test('publishes the page, adds its menu and keeps secrets out of the log', async
     urlAddress: '@visit/visits',
     // The menu of the design has its name.
     fullName: 'visit.desk 2',
+    propertyJson: JSON.stringify({ design: id }),
   })
   expect(readdirSync(join(app.dataDir, 'publications'))).toEqual([])
 })

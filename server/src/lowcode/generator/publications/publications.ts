@@ -93,6 +93,15 @@ const interrupted = (): StoredReason => toStoredReason(refuse(text.interrupted))
 const folderOf = ({ config }: Pick<PublicationServices, 'config'>, { key }: Pick<Job, 'key'>) =>
   join(config.dataDir, 'publications', key.replaceAll(/[^\w-]/g, '_'))
 
+/** What `menu.json` says of the menu. */
+interface GeneratedMenu {
+  fullName: string
+  enCode: string
+  urlAddress: string
+  icon: string
+  propertyJson: string
+}
+
 /** One publication, from the release to the menu. */
 class Work {
   readonly #services: PublicationServices
@@ -197,12 +206,7 @@ class Work {
     }
     this.#log(`release ${releaseNumber}, ${files.length / 2} files\n`)
     const menuFile = files.find(({ path }) => path === 'menu.json')!
-    const menu = JSON.parse(menuFile.text) as {
-      fullName: string
-      enCode: string
-      urlAddress: string
-      icon: string
-    }
+    const menu = JSON.parse(menuFile.text) as GeneratedMenu
     return { kit, menu, address: `/${menu.urlAddress.slice(1)}` }
   }
 
@@ -259,10 +263,7 @@ class Work {
     this.#log(`${remote} ${build}\n`)
   }
 
-  async #addMenu(
-    menu: { fullName: string; enCode: string; urlAddress: string; icon: string },
-    parentId: string,
-  ): Promise<void> {
+  async #addMenu(menu: GeneratedMenu, parentId: string): Promise<void> {
     const { db, sessions, mirror } = this.#services
     const known = await findMenuOf(db, menu.urlAddress)
     const session = await this.#session()

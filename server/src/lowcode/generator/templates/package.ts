@@ -55,6 +55,8 @@ export function menuFile({ release, names }: Model): string {
     icon: 'icon-ym icon-ym-webDesign',
     urlAddress: `@${names.remote}/${names.folder}`,
     linkTarget: '_self',
+    // Where the remote cannot be loaded, the shell shows the page of this design.
+    propertyJson: JSON.stringify({ design: release.designId }),
   })}\n`
 }
 
