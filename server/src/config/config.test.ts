@@ -40,6 +40,7 @@ test('an empty environment has the documented defaults, frozen', () => {
     strict: true,
     development: false,
     keepsCompressedCopies: true,
+    buildsPages: true,
   })
   expect(Object.isFrozen(config)).toBe(true)
 })
@@ -59,6 +60,7 @@ test.each([
   ['DEMO', 'off', { demo: false }],
   ['DEMO', 'TRUE', { demo: true }],
   ['DEMO_HISTORY', 'off', { demoHistory: false }],
+  ['BUILD_PAGES', 'off', { buildsPages: false }],
   ['ADMIN_PASSWORD', 'tessera2026', { adminPassword: 'tessera2026' }],
   ['LOG_LEVEL', 'DEBUG', { logLevel: 'debug' }],
   ['TRUST_PROXY', 'off', { trustProxy: [] }],

@@ -99,6 +99,8 @@ export interface Config {
   readonly strict: boolean
   /** Whether rebuilt remotes are loaded while the server runs: NODE_ENV is development. */
   readonly development: boolean
+  /** BUILD_PAGES: on lets designers publish pages that the server builds with npm. Off: they download the code. */
+  readonly buildsPages: boolean
   /** Whether built files get compressed copies in the background: NODE_ENV is neither development nor test. */
   readonly keepsCompressedCopies: boolean
 }
@@ -246,6 +248,7 @@ const Environment = z.object({
     allowed: 'an http or https address without a path, such as https://*.sandbox.example.org',
   }),
   MIRROR_LOOPBACK: switched(false),
+  BUILD_PAGES: switched(true),
   WECHAT_ADDRESS: provider('https://api.weixin.qq.com'),
   WECOM_ADDRESS: provider('https://qyapi.weixin.qq.com'),
   DINGTALK_ADDRESS: provider('https://oapi.dingtalk.com'),
@@ -307,6 +310,7 @@ export function readConfig(env: Env): Config {
     backupReserveMegabytes: read.BACKUP_RESERVE,
     sandbox: chooseSandbox(read.HOST, read.SHELL_ORIGIN, read.SANDBOX_ORIGIN),
     mirrorLoopback: read.MIRROR_LOOPBACK,
+    buildsPages: read.BUILD_PAGES,
     providers: Object.freeze({
       mp: read.WECHAT_ADDRESS,
       wecom: read.WECOM_ADDRESS,

@@ -7,6 +7,7 @@ import { isExported } from '@tessera/shared/fields/list-design'
 import { filesOfRemote } from '../create/files.ts'
 import { readRemoteFile } from '../../webpack/remote-json.ts'
 import { createCases } from '../../../server/test/field-cases.ts'
+import { readParts, walkSource } from '../regenerate/parts.ts'
 import { createKitFolder, writeFiles } from './kit-folder.ts'
 import { generateSample, kit, type Sample } from './sample.ts'
 import { formatReason, Refusal } from '../../../server/src/errors/refusal.ts'
@@ -190,6 +191,38 @@ test('has labels as texts in three languages, and keeps what a text table would 
   expect(words).toContain(`'field.studentName': { zh: '学员姓名', en: 'Student name', zhtw: '学员姓名' }`)
   expect(files.get('src/visits/design.ts')).toContain(`fullName: '{{n}}'`)
   expect(files.get('.tessera/base/src/visits/text.ts')).toBe(words)
+})
+
+test('texts of a designer are never code', () => {
+  const hostile = [
+    '*/ hostile() /*',
+    "'; hostile() //",
+    '`${hostile()}`',
+    '"\\"; hostile()',
+    '{hostile()}',
+    'a\nhostile()',
+  ]
+  for (const label of hostile) {
+    const files = generateSample({
+      enCode: 'hostile',
+      form: { checks: [], uniques: [] },
+      fields: [
+        text('name', label, { placeholder: label, regList: [{ pattern: '/a/', message: label }] }),
+        { jweeKey: 'table', vModel: 'lines', label, children: [text('what', label)] },
+      ],
+      columnData: {
+        columnList: [{ prop: 'name', label }, { prop: 'lines-what' }],
+        searchList: [{ prop: 'name', label }],
+      },
+      options: { description: label },
+    })
+    for (const { path, text: source } of files.filter((file) => /\.tsx?$/.test(file.path))) {
+      expect(readParts(path, source), `${path}: ${label}`).not.toBeNull()
+      walkSource(path, source, ({ type, value }) => {
+        if (type === 'Identifier') expect(value, `${path}: ${label}`).not.toBe('hostile')
+      })
+    }
+  }
 })
 
 /** The sentences of a refusal, in Chinese. */

@@ -9,6 +9,7 @@ export const kit = 'tessera-kit-1.9.0-0123456789.tgz'
 
 export interface Sample {
   enCode: string
+  fullName?: string
   fields: readonly object[]
   form?: object
   columnData?: object
@@ -20,6 +21,7 @@ export interface Sample {
 /** A release of a design, and the files of its remote. */
 export function generateSample({
   enCode,
+  fullName = '来访登记',
   fields,
   form,
   columnData = {},
@@ -37,14 +39,14 @@ export function generateSample({
     designId: `design.${enCode}`,
     number,
     enCode,
-    fullName: '来访登记',
+    fullName,
     webType,
     formData,
     columnData: columns,
     appColumnData: null,
     hasFlow: webType === 3,
     startsFlow: webType === 3,
-    storage: buildStorage(read.design, { enCode, fullName: '来访登记', list, previous: null }),
+    storage: buildStorage(read.design, { enCode, fullName, list, previous: null }),
   }
   const all: Options = {
     module: 'edu',

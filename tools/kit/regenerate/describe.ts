@@ -66,7 +66,8 @@ export function describeConflicts(
       )
       continue
     }
-    const [noun, name] = of.subject.split(' ', 2) as [string, string]
+    const nounEnd = of.subject.indexOf(' ')
+    const [noun, name] = [of.subject.slice(0, nounEnd), of.subject.slice(nounEnd + 1)]
     const subject = `${noun} ${nameOfField(name) ?? name}`
     const key = `${subject} ${mine.does} ${design.does}`
     const known = found.get(key) ?? { mine: mine.does, design: design.does, parts: [], places: [] }

@@ -1,4 +1,4 @@
-import { readParts, walkSource, type Item, type List, type Piece } from './parts.ts'
+import { readParts, walkSource, type List, type Piece } from './parts.ts'
 
 /** A field of which the design changed the name: `lines-price` for a column of a sub-table. */
 export interface Rename {
@@ -31,8 +31,8 @@ const listsOf = (pieces: readonly Piece[]) =>
   pieces.filter((piece): piece is List => typeof piece !== 'string')
 
 function textOf(list: List, name: string): string {
-  const item: Item | undefined = list.items.find((one) => one.name === name)
-  return /'([^']*)'\s*$/.exec(typeof item?.pieces[0] === 'string' ? item.pieces[0] : '')?.[1] ?? ''
+  const first = list.items.find((one) => one.name === name)?.pieces[0]
+  return typeof first === 'string' ? (/'([^']*)'\s*$/.exec(first)?.[1] ?? '') : ''
 }
 
 /** The names of the fields by their ids. */

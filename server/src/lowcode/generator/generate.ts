@@ -64,6 +64,9 @@ const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
 
 /** Reads a release and checks what its designer says. */
 function readModel(release: StoredRelease, options: Options): Model {
+  // Addresses in the code contain it. Ids come from the server, so another one is a fault.
+  if (!/^[\w.-]+$/.test(release.designId))
+    throw new Error('the id of a design has other characters than ids have')
   const names = checkNames(release, options)
   const read = readDesign(JSON.parse(release.formData))
   if ('problems' in read) throw refuse(text.unreadable)

@@ -132,18 +132,27 @@ class Work {
       await this.#publish()
     } catch (error) {
       this.#endStep('failed')
-      if (error instanceof Refusal) [end, failure] = ['failed', toStoredReason(error)]
-      else if (this.#job.shutdown.aborted) [end, failure] = ['broken', interrupted()]
-      else if (error instanceof Stopped) end = 'cancelled'
-      else {
-        this.#services.reportError('a design was not published')(error)
-        ;[end, failure] = ['failed', toStoredReason(refuse(text.publishFault))]
-      }
+      end = this.#endOf(error)
+      failure = this.#failureOf(error, end)
     } finally {
       clearInterval(timer)
     }
     await this.#record()
     await endPublication(db, this.#job, end, failure)
+  }
+
+  #endOf(error: unknown): 'failed' | 'broken' | 'cancelled' {
+    if (error instanceof Refusal) return 'failed'
+    if (this.#job.shutdown.aborted) return 'broken'
+    return error instanceof Stopped ? 'cancelled' : 'failed'
+  }
+
+  #failureOf(error: unknown, end: 'failed' | 'broken' | 'cancelled'): StoredReason | null {
+    if (end === 'cancelled') return null
+    if (end === 'broken') return interrupted()
+    if (error instanceof Refusal) return toStoredReason(error)
+    this.#services.reportError('a design was not published')(error)
+    return toStoredReason(refuse(text.publishFault))
   }
 
   async #publish(): Promise<void> {

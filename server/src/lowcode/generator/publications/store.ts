@@ -54,6 +54,11 @@ export async function createPublication(
     delete from lowcode_publication where design_id = ${designId} and state not in ('queued', 'running', 'done')
       and id not in (select id from lowcode_publication where design_id = ${designId}
         order by creator_time desc limit ${keptCount})`.execute(trx)
+  // Only the log of the latest one is shown. Those that were published say which builds are the design's own.
+  await sql`
+    update lowcode_publication set log = '' where design_id = ${designId} and id <> ${id} and log <> ''`.execute(
+    trx,
+  )
   await queueJob(trx, publicationQueueName, { key: id, payload: caller })
   return id
 }

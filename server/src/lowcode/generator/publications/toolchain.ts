@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import type { Config } from '../../../config/config.ts'
 import { newId } from '../../../db/id.ts'
 import { findKit } from '../request.ts'
 import type { BuildCommand } from './build-process.ts'
@@ -25,10 +26,11 @@ export interface Toolchain {
   packages(kit: string, install: (command: BuildCommand) => Promise<void>): Promise<string>
 }
 
-export function openToolchain({ dataDir }: { dataDir: string }): Toolchain {
+export function openToolchain({ dataDir, buildsPages }: Pick<Config, 'dataDir' | 'buildsPages'>): Toolchain {
   const home = join(dataDir, 'toolchain')
   return {
     async isThere() {
+      if (!buildsPages) return false
       const kit = await findKit({ dataDir }).catch(() => null)
       return kit !== null && (await findNpm()) !== null
     },

@@ -93,7 +93,8 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
         ]
       : []),
     ...subTables.flatMap((table, at) => [
-      `/** A row of ${quote(table.label || table.vModel)}. */`,
+      // The label is a designer's: it must not end the comment.
+      `/** A row of ${quote((table.label || table.vModel).replaceAll('*/', '*\u200B/'))}. */`,
       `export const ${rowTypes[at]} = z.object({`,
       '  id: z.string().optional(),',
       ...table.columns.map(valueLine),
