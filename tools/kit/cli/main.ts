@@ -5,7 +5,6 @@ import { checkRemote } from './check.ts'
 import { formatFindings, CommandError, exitStatusOf, type Outcome } from './outcome.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { publishRemote } from './publish.ts'
-import { regenerateRemote } from './regenerate.ts'
 import { rollBackRemote } from './roll-back.ts'
 import { runTests } from './run-tests.ts'
 
@@ -17,7 +16,11 @@ const commandHandlers: Record<
   test: runTests,
   check: checkRemote,
   publish: publishRemote,
-  regenerate: regenerateRemote,
+  // It loads a parser, which the other commands need not wait for.
+  async regenerate(options, progress) {
+    const { regenerateRemote } = await import('./regenerate.ts')
+    return regenerateRemote(options, progress)
+  },
   rollback: rollBackRemote,
 }
 
