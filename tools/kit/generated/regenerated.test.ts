@@ -31,16 +31,19 @@ const fields: readonly Field[] = [
 ]
 const columns = ['studentName', 'amount', 'remark', 'reason']
 
+interface Changed {
+  fullName?: string
+  /** The label that the column of the remark has of its own. */
+  ownLabel?: string
+}
 function release(
   number: number,
   of: readonly Field[],
   shown: readonly string[],
-  fullName = '来访登记',
+  { fullName = '来访登记', ownLabel = '说明' }: Changed = {},
 ): Files {
-  const columnData = {
-    columnList: shown.map((prop) => ({ prop, ...(prop === 'remark' ? { label: '说明' } : {}) })),
-    searchList: [{ prop: 'studentName' }],
-  }
+  const columnList = shown.map((prop) => ({ prop, ...(prop === 'remark' && { label: ownLabel }) }))
+  const columnData = { columnList, searchList: [{ prop: 'studentName' }] }
   const files = generateSample({ enCode: 'visit', fullName, fields: of, columnData, number })
   return new Map(
     files.filter(({ path }) => !path.startsWith('.tessera/')).map(({ path, text }) => [path, text]),
@@ -133,7 +136,9 @@ const cases: Record<string, Files> = {
     fields.filter(({ vModel }) => vModel !== 'reason'),
     columns.slice(0, 3),
   ),
-  renamedForm: release(4, fields, columns, '来访登记表'),
+  renamedForm: release(4, fields, columns, { fullName: '来访登记表' }),
+  // Its generated columns need no translation, and import none.
+  unlabelled: release(4, fields, columns, { ownLabel: '' }),
   relabelled: release(
     4,
     fields.map((field) =>

@@ -1,4 +1,5 @@
 import { diff3Merge } from 'node-diff3'
+import { keepUsedImports } from './imports.ts'
 import {
   readParts,
   writeList,
@@ -75,7 +76,8 @@ class Merge {
     if (!base || !mine || !design) return { text: this.#lines(texts, []), conflicts: this.#conflicts }
     const written = writeList(this.#list({ base, mine, design }, []), this.#lastComma)
     // JSON is read in brackets.
-    const text = this.#lastComma === 'none' ? written.slice(1, -1) : written
+    const text =
+      this.#lastComma === 'none' ? written.slice(1, -1) : keepUsedImports(this.#file, written, texts.mine)
     if (readParts(this.#file, text)) return { text, conflicts: this.#conflicts }
     // Lines are merged without an idea of what they say, so nothing can be lost by a misread one.
     this.#conflicts.length = 0
@@ -119,6 +121,9 @@ class Merge {
   #item({ base, mine, design }: Three<Item | undefined>, path: readonly string[]): Item | undefined {
     if (mine && design) {
       if (base) return this.#both({ base, mine, design }, path)
+      // What each of them imports from a module is wanted.
+      if (path.length === 1 && path[0]!.startsWith('import '))
+        return this.#both({ base: withoutList(mine), mine, design }, path)
       if (isSame(this.#write(mine), this.#write(design))) return mine
       this.#report(path, mine, { does: 'added', parts: [] }, { does: 'added', parts: [] })
       return this.#side === 'mine' ? mine : design
@@ -204,6 +209,12 @@ class Merge {
     return this.#mine.slice(0, Math.max(0, this.#mine.indexOf(text))).split('\n').length
   }
 }
+
+/** An import of nothing. */
+const withoutList = (item: Item): Item => ({
+  ...item,
+  pieces: item.pieces.map((piece) => (typeof piece === 'string' ? piece : { ...piece, items: [] })),
+})
 
 /** Texts and kinds of lists in their order: only pieces of one shape are merged one by one. */
 const shapeOf = (pieces: readonly Piece[]): string =>

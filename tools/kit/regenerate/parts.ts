@@ -189,6 +189,7 @@ class Reader {
           this.#entries(elements as Node[], (one) => nameOfElement(one)!),
         )
       }
+      case 'FunctionBody':
       case 'BlockStatement':
         return inside('block', '', this.#entries(nodes('stmts'), nameOfStatement))
       case 'TsInterfaceBody':
