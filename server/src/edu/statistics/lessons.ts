@@ -3,7 +3,7 @@ import { lessonFigures } from '@tessera/shared/contract/edu/figures/lessons'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { hasVisibleClass } from '../classes/protected.ts'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
-import { atThatDay, joinPast } from './past.ts'
+import { atThatDay, joinPast, joinPastOfDays } from './past.ts'
 import { isWithin } from './within.ts'
 
 const one = sql`1`
@@ -153,11 +153,13 @@ const roomDays: Source = {
       null::text as class_id, null::text as coach_id, null::text as student_id, ro.name as note, null::timestamp as local,
       h.minutes
     from periods p join edu_campus z on z.id = p.campus_id
-      join edu_classroom ro on ro.campus_id = p.campus_id
-        or ro.id in (select h.record_id from edu_figure_past h
-          where h.kind = 'edu_classroom' and h.record ->> 'campus_id' = p.campus_id)
+      join (
+        select k.id, k.campus_id from edu_classroom k
+        union select h.record_id, h.record ->> 'campus_id' from edu_figure_past h where h.kind = 'edu_classroom'
+      ) place on place.campus_id = p.campus_id
+      join edu_classroom ro on ro.id = place.id
       cross join lateral generate_series(p.d1::timestamp, p.d2::timestamp, interval '1 day') d (day)
-      ${joinPast('edu_classroom', 'ro', sql`d.day`, 'rk')} ${joinPast('edu_campus', 'z', sql`d.day`, 'zk')}
+      ${joinPastOfDays('edu_classroom', 'ro', sql`d.day`, 'rk')} ${joinPastOfDays('edu_campus', 'z', sql`d.day`, 'zk')}
       cross join lateral (
         select coalesce(sum(extract(epoch from (x ->> 'end')::time - (x ->> 'start')::time) / 60), 0)::int as minutes
         from jsonb_array_elements(${atThatDay('zk', 'z', 'business_hours', 'jsonb')}) x
