@@ -36,7 +36,7 @@ test('an app design goes live: made of a template, released for phones, filled i
     await page.getByRole('tab', { name: '列表设计' }).click()
     const settings = page.getByRole('complementary', { name: '设置' })
     await expect(settings.getByText('列表类型')).toHaveCount(0)
-    await selectOption(page, settings.getByLabel('卡片标题'), '资产编号')
+    await settings.getByText('批量删除').click()
     await expect(page.getByRole('list', { name: '卡片预览' }).getByRole('article')).toHaveCount(4)
     await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
@@ -52,6 +52,9 @@ test('an app design goes live: made of a template, released for phones, filled i
     await expect(release.getByRole('checkbox', { name: '添加到电脑菜单' })).not.toBeChecked()
     await release.getByRole('button', { name: '发布', exact: true }).click()
     await expect(release).toContainText('已发布为版本 1')
+    const { columnData, appColumnData } = await call(designs.read, { id })
+    expect(columnData).toBe(appColumnData)
+    expect(appColumnData).not.toContain('batchRemove')
 
     const adminToken = await token('admin')
     const context = await openPhoneContext(browser, baseURL!, adminToken)
@@ -66,15 +69,16 @@ test('an app design goes live: made of a template, released for phones, filled i
     await form.getByLabel('资产名称').fill('投影仪')
     await form.getByLabel('资产编号').fill('ZC-001')
     await selectOption(phone, form.getByLabel('资产类别'), '投影')
+    await form.getByLabel('购入金额').fill('1200')
     await form.getByRole('button', { name: '确定' }).click()
-    const card = phone.getByRole('article', { name: 'ZC-001' })
-    await expect(card).toContainText('投影仪')
+    const card = phone.getByRole('article', { name: '投影仪' })
+    await expect(card).toContainText('1,200.00')
     expect(await findAxeViolations(phone)).toEqual([])
     await context.close()
 
     // A computer does not list it; its page is one column in the middle.
     await release.getByRole('button', { name: '打开页面' }).click()
-    await expect(page.getByRole('article', { name: 'ZC-001' })).toBeVisible()
+    await expect(page.getByRole('article', { name: '投影仪' })).toBeVisible()
     const column = (await page.getByRole('region', { name }).boundingBox())!
     expect(column.width).toBeLessThanOrEqual(560)
     await expect(page.locator('[data-sidebar]').getByRole('link', { name })).toHaveCount(0)

@@ -11,8 +11,14 @@ export function AppListPreview() {
   const t = useText(listText)
   const { list } = useList()
   return (
-    <div className={designer.listCanvas}>
-      <section className={styles.screen} aria-label={t('designer.list.preview')}>
+    <div
+      className={designer.listCanvas}
+      role="region"
+      aria-label={t('designer.list.preview')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls by keyboard, also without controls in it
+      tabIndex={0}
+    >
+      <div className={styles.screen}>
         <p className={designer.note}>{t('designer.list.previewHint')}</p>
         {list.filters.length > 0 && (
           <div className={designer.listFilters}>
@@ -34,7 +40,7 @@ export function AppListPreview() {
           ))}
         </div>
         <PhoneListPreview />
-      </section>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDeviceDesign } from '../../../fields/device-design.ts'
 import { changeList } from './commands.ts'
-import { phoneListOfDraft, readDraft, toDesign, writeDraft } from './draft.ts'
+import { listOfDraft, phoneListOfDraft, readDraft, toDesign, writeDraft } from './draft.ts'
 import { problems } from './problems.ts'
 
 test('an app design has the order and widths of phones as its own, and one list for clients of either key', () => {
@@ -50,4 +50,11 @@ test('an app design has the order and widths of phones as its own, and one list 
   const changed = changeList(draft, { ...draft.list!, columns: draft.list!.columns.slice(0, 1) })
   expect(phoneListOfDraft(changed, changed.list!)).toMatchObject({ title: 'b', columns: ['a'] })
   expect(problems(changed)).toEqual([])
+})
+
+test('a list that nobody has designed has the few columns of a card', () => {
+  const fields = ['a', 'b', 'c', 'd', 'e'].map((vModel) => ({ jweeKey: 'comInput', vModel }))
+  const draft = readDraft({ formData: JSON.stringify({ fields }) }, true)
+  expect(listOfDraft(draft).columns.map(({ prop }) => prop)).toEqual(['a', 'b', 'c'])
+  expect(writeDraft(draft)).toMatchObject({ columnData: '', appColumnData: '' })
 })

@@ -3,6 +3,7 @@ import { kindOf } from '../../../fields/kinds.ts'
 import { ListType, readListDesign, writeListDesign, type ListDesign } from '../../../fields/list-design.ts'
 import { currentVersion, migrateDesign } from '../../../fields/migrations.ts'
 import {
+  applyPhoneList,
   maxPhoneColumns,
   parsePhoneData,
   readPhoneList,
@@ -295,8 +296,11 @@ export function toDesign(draft: Draft): Design {
   return { form: formOf(draft), fields }
 }
 
-/** The list as it is shown: designed, or with the first fields of the form. */
-export const listOfDraft = (draft: Draft, design = toDesign(draft)): ListDesign =>
-  draft.list
-    ? readListDesign(JSON.stringify(parseJson(writeListDesign(draft.list))), design)
-    : readListDesign('', design)
+/** The list as it is shown: designed, or with the first fields of the form; for phones with those of a card. */
+export function listOfDraft(draft: Draft, design = toDesign(draft)): ListDesign {
+  if (draft.list) return readListDesign(JSON.stringify(parseJson(writeListDesign(draft.list))), design)
+  const list = readListDesign('', design)
+  if (!draft.isApp) return list
+  const { columns } = applyPhoneList(null, list, design)
+  return { ...list, columns: list.columns.filter(({ prop }) => columns.includes(prop)) }
+}
