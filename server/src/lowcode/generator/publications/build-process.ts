@@ -9,12 +9,13 @@ export interface BuildCommand {
 }
 
 /*
- * Runs one command in a process group of its own, at low priority. The group ends with its server: the channel to it closes
+ * Runs one command in a process group of its own, at a lower priority. The group ends with its server: the channel to it closes
  * however the server ended, and this process then kills everything that the command has started.
  */
 const killGroup = () => process.kill(-process.pid, 'SIGKILL')
 
-setPriority(priorities.priority.PRIORITY_LOW)
+// Requests of users come first, but a user waits for this, too.
+setPriority(priorities.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', killGroup)
 process.once('message', ({ file, args, cwd }: BuildCommand) => {
   const child = spawn(file, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })

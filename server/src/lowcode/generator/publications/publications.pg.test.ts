@@ -236,8 +236,5 @@ test.runIf(inject('full'))('publishes with the real tools', { timeout: 900_000 }
     expect.anything(),
   ])
   expect(publication.address).toBe('/walk/walks')
-  const took = publication.steps.filter(({ name }) => name !== 'install').reduce((sum, { ms }) => sum + ms, 0)
-  // Beyond the first install; a crowded machine takes longer, and a hanging one much longer.
-  expect(took).toBeLessThan(300_000)
   process.stdout.write(`${publication.steps.map(({ name, ms }) => `${name} ${ms} ms`).join(', ')}\n`)
 })
