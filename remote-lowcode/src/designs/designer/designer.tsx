@@ -187,8 +187,9 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
   const apply = useCallback(
     (merged: DesignDraft) => {
       // Nodes first: they follow the names of fields that the form then has.
-      if (flow && merged.template) flow.replace({ ...flow.draft(), template: merged.template })
-      page.replace(merged.page)
+      if (flow && merged.template && merged.template !== flow.draft().template)
+        flow.replace({ ...flow.draft(), template: merged.template })
+      page.merge(merged.page)
     },
     [page, flow],
   )

@@ -145,6 +145,8 @@ export function createDesignerStore(draft: Draft) {
     changePhoneList: (phoneList: PhoneList | null) => run((current) => changePhoneList(current, phoneList)),
     /** Replaces the whole draft, as one step. */
     replace: (draft: Draft) => run(() => draft, { select: [] }),
+    /** Shows the draft with what another user has changed, as one step. The selection stays, because the user works on it. */
+    merge: (draft: Draft) => run(() => draft),
     /** The canvas moves the focus to a node after its next render. */
     focusNext: (key: string | null): void => void (focusAfter = key),
     takeFocus: (): string | null => {

@@ -7,6 +7,7 @@ import {
   type Draft,
 } from '@tessera/shared/forms/form-designer/model/draft'
 import { nameOf } from '@tessera/shared/forms/form-designer/model/rename'
+import { createDesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { mergeDrafts } from './merge-drafts.ts'
 
 const field = (jweeKey: string, vModel: string, formId: number, more: object = {}) => ({
@@ -101,6 +102,15 @@ test('the same setting with two values, and a field that one side removed and th
   const given = mergeDrafts(base, mine, theirs, { [label]: 'theirs', [removed]: 'theirs' })
   expect(settingsOf(given.draft, 'title')['label']).toBe('别人的')
   expect(orderOf(given.draft)).not.toContain('memo')
+})
+
+test('what is selected stays selected when a merged draft is shown', () => {
+  const mine = set(copy(), 'title', { label: '我的' })
+  const store = createDesignerStore(mine)
+  store.select(keyOf(mine, 'title'))
+  store.merge(mergeDrafts(base, mine, set(copy(), 'price', { label: '价格' })).draft)
+  expect(store.get().selected).toEqual([keyOf(mine, 'title')])
+  expect(settingsOf(store.draft(), 'price')['label']).toBe('价格')
 })
 
 test('two containers that were put into each other stay in the form', () => {
