@@ -228,20 +228,21 @@ test(
 )
 
 test(
-  'somebody else has saved the design: the designer asks, and nothing is lost',
+  'somebody else has saved the design: both changes are merged and saved',
   { tag: '@full' },
   async ({ page, call }) => {
+    const readForm = async () =>
+      JSON.parse((await call(designs.read, { id })).formData!) as { fields: Record<string, unknown>[] }
     await page.goto(`/onlineDev/webDesign?design=${id}`)
     await kind(page, 'comInput').click()
     await expect(page.getByText(/^已保存/)).toBeVisible()
-    await call(designs.update, { id, formData: JSON.stringify({ fields: [] }) })
+    const form = await readForm()
+    const fields = form.fields.map((one) => ({ ...one, label: '别人的名称' }))
+    await call(designs.update, { id, formData: JSON.stringify({ ...form, fields }) })
     await kind(page, 'date').click()
-    const dialog = page.getByRole('dialog', { name: '此设计已在别处被修改' })
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: '覆盖' }).click()
-    await expect(page.getByText(/^已保存/)).toBeVisible()
-    const { formData } = await call(designs.read, { id })
-    expect(shapeOf(JSON.parse(formData!).fields)).toEqual(['单行输入', '日期选择'])
+    await expect(page.getByText(/^已合并/)).toBeVisible()
+    await expect(field(page, '别人的名称')).toBeVisible()
+    await expect.poll(async () => shapeOf((await readForm()).fields)).toEqual(['别人的名称', '日期选择'])
   },
 )
 

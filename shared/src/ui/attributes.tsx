@@ -30,3 +30,10 @@ export const useUntabbableInput = <E extends HTMLElement = HTMLDivElement>() =>
     // Without a search, nothing is typed there; the control around it has the name.
     ...((input as HTMLInputElement).disabled ? { 'aria-hidden': 'true' } : {}),
   }))
+
+/** Names the input behind the tags of an Arco select of several values after its control, and takes it out of the tab order. */
+export const useNamedTagInputs = <E extends HTMLElement = HTMLDivElement>() =>
+  useAttributes<E>('[role="combobox"] .arco-input-tag-input', (_, element) => ({
+    tabindex: '-1',
+    'aria-label': element.closest('[role="combobox"]')?.getAttribute('aria-label') ?? undefined,
+  }))

@@ -8,6 +8,7 @@ import type { CommonSettings, Kind } from '../../contract/fields/kind.ts'
 import type { Option } from '../../contract/fields/options.ts'
 import { kindOf } from '../../fields/kinds.ts'
 import { useText } from '../../text/text.ts'
+import { useNamedTagInputs } from '../../ui/attributes.tsx'
 import { IconPicker } from '../../ui/icon-picker/icon-picker.tsx'
 import { BindingRows } from './binding-rows.tsx'
 import { recordSelectEditors } from './record-select.tsx'
@@ -187,6 +188,7 @@ function ColumnsEditor({ value, onChange, kind, settings }: EditorProps<{ value:
 /** The columns of a sub-table that are added up: those with numbers. */
 function SummaryEditor({ value, onChange, label, settings, fields }: EditorProps<string[]>) {
   const t = useText(text)
+  const box = useNamedTagInputs()
   const table = `${String(settings['vModel'])}-`
   const columns = fields.flatMap(({ name, label: shown, tag = '' }) =>
     name.startsWith(table) && kindOf(tag)?.sum
@@ -195,15 +197,17 @@ function SummaryEditor({ value, onChange, label, settings, fields }: EditorProps
   )
   const lost = value.filter((name) => !columns.some((column) => column.value === name))
   return (
-    <Select
-      mode="multiple"
-      size="small"
-      aria-label={label}
-      placeholder={t('panel.allNumbers')}
-      value={value}
-      onChange={onChange}
-      options={[...columns, ...lost.map((name) => ({ value: name, label: name }))]}
-    />
+    <div ref={box}>
+      <Select
+        mode="multiple"
+        size="small"
+        aria-label={label}
+        placeholder={t('panel.allNumbers')}
+        value={value}
+        onChange={onChange}
+        options={[...columns, ...lost.map((name) => ({ value: name, label: name }))]}
+      />
+    </div>
   )
 }
 

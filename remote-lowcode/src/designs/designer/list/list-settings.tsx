@@ -19,7 +19,7 @@ import {
 import { applyPhoneList, maxPhoneColumns, type PhoneList } from '@tessera/shared/fields/phone-list'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
-import { useAttributes } from '@tessera/shared/ui/attributes'
+import { useNamedTagInputs } from '@tessera/shared/ui/attributes'
 import { useDesigner, useDraft } from '@tessera/shared/forms/form-designer/context'
 import { phoneListOfDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { listText as text } from '../list-text.ts'
@@ -42,11 +42,7 @@ export function ListSettings() {
   const tp = useText(phoneText)
   const store = useDesigner()
   const { isApp, phoneList } = useDraft()
-  // A select of several values has an input of its own behind its tags, which Arco leaves without a name.
-  const box = useAttributes<HTMLDivElement>('[role="combobox"] .arco-input-tag-input', (_, element) => ({
-    tabindex: '-1',
-    'aria-label': element.closest('[role="combobox"]')?.getAttribute('aria-label') ?? undefined,
-  }))
+  const box = useNamedTagInputs()
   const change = (changes: Partial<ListDesign>, coalesce: string | null = null) =>
     store.changeList({ ...list, ...changes }, coalesce)
   const row = (label: string, control: (name: { 'aria-label': string }) => ReactNode) => (

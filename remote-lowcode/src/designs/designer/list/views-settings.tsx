@@ -138,9 +138,9 @@ function newView(list: ListDesign, optionsOf: OptionsOf): ListView {
   const kinds = [
     ['kanban', hasOptions],
     ['calendar', isMoment],
-    ['gantt', isMoment],
     ['cards', () => true],
     ['editable', () => true],
+    ['gantt', isMoment],
     ['treeTable', isRelation],
     ['table', () => true],
   ] as const

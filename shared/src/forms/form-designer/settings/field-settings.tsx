@@ -3,6 +3,7 @@ import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { listContainerViews, listViews } from '../../../fields/views.ts'
 import { SettingsPanel, type FieldSettings } from '../../settings-panel/settings-panel.tsx'
 import { useText } from '../../../text/text.ts'
+import { useNamedTagInputs } from '../../../ui/attributes.tsx'
 import { useDesigner, useDesignerState, useDraft } from '../context.ts'
 import { useRemoveSelected } from '../keys.tsx'
 import { FieldEvents } from '../events/field-events.tsx'
@@ -133,13 +134,14 @@ function OpenPanes({ node }: { node: FieldNode }) {
   const store = useDesigner()
   const nameOf = useNodeName()
   const { active } = node.settings
+  const box = useNamedTagInputs()
   const isMultiple = Array.isArray(active)
   const named = node.children.filter(({ settings }) => String(settings['name'] ?? '') !== '')
   const change = (next: unknown) =>
     store.changeSettings(node.key, { ...node.settings, active: next ?? (isMultiple ? [] : '') }, 'active')
   return (
-    <label className={styles.setting}>
-      <span>{t('designer.openPanes')}</span>
+    <div ref={box} className={styles.setting}>
+      <span aria-hidden>{t('designer.openPanes')}</span>
       <Select
         size="small"
         allowClear
@@ -149,7 +151,7 @@ function OpenPanes({ node }: { node: FieldNode }) {
         onChange={change}
         options={named.map((pane) => ({ value: String(pane.settings['name']), label: nameOf(pane) }))}
       />
-    </label>
+    </div>
   )
 }
 
