@@ -24,6 +24,7 @@ export type Topic =
   | 'releases'
   | 'comments'
   | 'commentReaders'
+  | 'designEditors'
   | 'flowComments'
   | 'workflowChanged'
   | 'everything'

@@ -33,6 +33,7 @@ import { Steps, type Step } from './flow/steps.tsx'
 import { text as flowText } from './flow/text.ts'
 import { FormPane } from './form-pane.tsx'
 import { Help } from './help.tsx'
+import { OtherEditors } from './other-editors.tsx'
 import { DesignProblems } from './problems.tsx'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
@@ -266,9 +267,12 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
       }
       backText={t('designer.back')}
       status={
-        <span className={styles.release}>
-          {release === null ? t('designer.neverReleased') : t('designer.releaseNumber', { n: release })}
-        </span>
+        <>
+          <span className={styles.release}>
+            {release === null ? t('designer.neverReleased') : t('designer.releaseNumber', { n: release })}
+          </span>
+          <OtherEditors designId={design.id} />
+        </>
       }
       steps={flow && <Steps value={step} onChange={showStep} />}
       tools={

@@ -1,11 +1,12 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { openCommentReaders, startCommentUpdates, type CommentReaders } from './readers.ts'
+import { openReaders, type Readers } from '../../feature/readers.ts'
+import { startCommentUpdates } from './updates.ts'
 import { commentHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 declare module '../../feature/services.ts' {
   interface Services {
-    commentReaders: CommentReaders
+    commentReaders: Readers
   }
 }
 
@@ -14,7 +15,11 @@ export const feature = defineFeature({
   texts: { 'lowcode/comments': text },
   services: {
     commentReaders({ bus, onClose, reportError }) {
-      const readers = openCommentReaders(bus, reportError('comment readers'))
+      const readers = openReaders(bus, reportError('comment readers'), {
+        channel: 'commentReaders',
+        readerMs: 15 * 60_000,
+        announceMs: 60_000,
+      })
       onClose(readers.close)
       return readers
     },

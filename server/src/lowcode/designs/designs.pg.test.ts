@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { grantMenus } from '../../../test/menus.ts'
 
 let app: TestApp
 let principal: { token: string }
@@ -107,3 +108,15 @@ async function upload(body: FormData, { token }: { token: string }) {
   })
   return answer.json() as { code: number; data: unknown }
 }
+
+test('who has a draft open is told to the others who open it', async () => {
+  await grantMenus(app.database.db, 'user.tech01', 'onlineDev.webDesign')
+  const admin = { token: await app.signIn('admin') }
+  const designer = { token: await app.signIn('tech01') }
+  const editorsFor = async (by: { token: string }) =>
+    (await app.data(designs.editors, { id: 'design.openClass' }, by)).list.map(({ id }) => id)
+  expect(await editorsFor(designer)).toEqual([])
+  expect(await editorsFor(admin)).toEqual(['user.tech01'])
+  expect(await editorsFor(designer)).toEqual(['user.admin'])
+  expect((await app.call(designs.editors, { id: 'design.none' }, admin)).code).toBe(404)
+})

@@ -125,7 +125,12 @@ const treeByCategory = async (context: Context, rows: DesignRow[], type: number)
 const authorOf = ({ session, lang }: Pick<Context, 'session' | 'lang'>) => ({ userId: session.userId, lang })
 
 export function designHandlers(
-  { sessions, signers, designFlows }: Pick<Services, 'sessions' | 'signers' | 'designFlows'>,
+  {
+    sessions,
+    signers,
+    designFlows,
+    designEditors,
+  }: Pick<Services, 'sessions' | 'signers' | 'designFlows' | 'designEditors'>,
   records: RecordServices,
 ): Handlers<typeof calls> {
   const { recordPlans } = records
@@ -335,6 +340,15 @@ export function designHandlers(
       return released
     },
 
+    async editors({ id }, { db, session }) {
+      await readSummary(db, id)
+      designEditors.record(id, session.userId)
+      const others = designEditors.list(id).filter((userId) => userId !== session.userId)
+      const { rows } = await typedSql({ id: column.text, fullName: column.text })`
+        select id, real_name || '/' || account as "fullName" from org_user where id = any(${others}::text[])
+        order by real_name, id`.execute(db)
+      return { list: rows }
+    },
     async releases({ id }, { db }) {
       await readSummary(db, id)
       return { list: await listReleases(db, id) }

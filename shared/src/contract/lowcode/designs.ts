@@ -285,6 +285,9 @@ export const Release = ReleaseRow.extend({
   flowTemplateJson: z.string().nullable(),
 })
 
+/** How often an open designer asks who else has the draft open. */
+export const editorsEveryMs = 20_000
+
 const base = '/api/visualdev/Base'
 const access = designAccess
 const edit = { ...access, button: 'btn_edit' }
@@ -371,6 +374,11 @@ export const designs = {
     input: ReleaseInput,
     successMessage: 'released',
     output: z.object({ number: z.int(), menuIds: z.array(Id) }),
+  }),
+  /** Other users who have the draft open. A designer asks every `editorsEveryMs`, by which the others know of its user. */
+  editors: get(`${base}/{id}/Editors`, {
+    access: edit,
+    output: listed(z.object({ id: Id, fullName: z.string() })),
   }),
   releases: get(`${base}/{id}/Releases`, { access, output: listed(ReleaseRow) }),
   readRelease: get(`${base}/{id}/Releases/{number}`, { access, output: Release }),

@@ -115,6 +115,7 @@ export const text = defineWords('shared', {
   },
   'designer.dragCancelled': { zh: '已取消移动', en: 'Move cancelled', zhtw: '已取消移動' },
 
+  'designer.alsoOpen': { zh: '{{names}}也在编辑', en: 'Also open: {{names}}', zhtw: '{{names}}也在編輯' },
   'designer.neverReleased': { zh: '未发布', en: 'Not released', zhtw: '未發布' },
   'designer.releaseNumber': { zh: '版本 {{n}}', en: 'Release {{n}}', zhtw: '版本 {{n}}' },
   'designer.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
