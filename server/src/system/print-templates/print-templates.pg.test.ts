@@ -1,10 +1,10 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { printTemplates as calls } from '@tessera/shared/contract/system/print-templates'
 import { dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
+import { createPdf, fetchPdf } from '../../../test/print-file.ts'
 import { releaseDesign } from '../../../test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 import { flowNode, refundBody } from '../../../test/sample-flow.ts'
@@ -256,23 +256,6 @@ describe('a record prints what its page shows', () => {
   })
 })
 
-/** Waits for a file, and returns its state with its text. */
-const createPdf = async (id: string, formIds: string[], by: By, taskId?: string) => {
-  const started = await app.data(calls.startPdf, { id, formIds, ...(taskId ? { taskId } : {}) }, by)
-  let state = started
-  while (state.state === 'queued' || state.state === 'running') {
-    await new Promise((done) => setTimeout(done, 30))
-    state = await app.data(calls.pdfState, { fileId: started.id }, by)
-  }
-  const file = await fetchPdf(started.id, by)
-  if (state.state === 'failed') return { ...state, text: '', file }
-  const document = await getDocumentProxy(new Uint8Array(file.rawPayload))
-  const { text } = await extractText(document, { mergePages: true })
-  return { ...state, text: text.replaceAll(/\s/g, ''), file }
-}
-const fetchPdf = (id: string, { token }: By) =>
-  app.app.inject({ url: calls.pdfFile.path.replace('{fileId}', id), headers: { authorization: token } })
-
 describe('a PDF file', () => {
   const field = (name: string, form = '') =>
     `<span data-field="${name}" data-form="${form || 'text'}">x</span>`
@@ -282,7 +265,7 @@ describe('a PDF file', () => {
   beforeAll(async () => {
     const line = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     id = await add({
-      printTemplate: `<p>${field('title')}，${field('salary')}，${field('printUser')}</p><table>${line(field('lines-what'), field('lines-price'))}${line('合计', field('lines-price', 'sum'))}</table>`,
+      printTemplate: `<p><img src="/api/file/image/annex/none.png" alt="公章">${field('title')}，${field('salary')}，${field('printUser')}</p><table>${line(field('lines-what'), field('lines-price'))}${line('合计', field('lines-price', 'sum'))}</table>`,
       hasPageNumbers: 1,
     })
     const lines = [{ what: '球拍', price: 1_200.5 }]
@@ -291,31 +274,32 @@ describe('a PDF file', () => {
   })
 
   test('has the values that the caller may see, and skips records of another campus', async () => {
-    const file = await createPdf(id, [north, south, north], cashier)
+    const file = await createPdf(app, id, [north, south, north], cashier)
     expect(file).toMatchObject({ state: 'done', total: 3, done: 3, skipped: 1, pages: 2 })
     expect(file.reasons).toHaveLength(1)
     expect(file.name).toMatch(/^收据_\d{14}\.pdf$/)
     expect(file.file.headers).toMatchObject({ 'content-type': 'application/pdf' })
-    const page = '𠮷野〇，1,234.50，p.cashier球拍1,200.50合计1,200.501/1'
+    // A picture that is gone leaves its name.
+    const page = '公章𠮷野〇，1,234.50，p.cashier球拍1,200.50合计1,200.501/1'
     expect(file.text).toBe(page + page)
-    const hidden = await createPdf(id, [north], reader)
-    expect(hidden.text).toBe('𠮷野〇，，p.reader球拍合计1/1')
+    const hidden = await createPdf(app, id, [north], reader)
+    expect(hidden.text).toBe('公章𠮷野〇，，p.reader球拍合计1/1')
   })
   test('has nothing for those without the right, and belongs to its user', async () => {
-    const refused = await createPdf(id, [north], lister)
+    const refused = await createPdf(app, id, [north], lister)
     expect(refused).toMatchObject({ state: 'failed', skipped: 1 })
     expect(refused.reasons[0]).toContain('没有可打印的数据')
     expect(refused.file.statusCode).toBe(404)
-    const own = await createPdf(id, [north], cashier)
-    expect((await fetchPdf(own.id, reader)).statusCode).toBe(404)
+    const own = await createPdf(app, id, [north], cashier)
+    expect((await fetchPdf(app, own.id, reader)).statusCode).toBe(404)
     expect((await app.call(calls.pdfState, { fileId: own.id }, reader)).code).toBe(404)
     expect((await app.call(calls.removePdf, { fileId: own.id }, reader)).code).toBe(404)
     await app.data(calls.removePdf, { fileId: own.id }, cashier)
-    expect((await fetchPdf(own.id, cashier)).statusCode).toBe(404)
+    expect((await fetchPdf(app, own.id, cashier)).statusCode).toBe(404)
   })
   test('is refused in words where it would be too large', async () => {
     const hostile = await add({ printTemplate: '<div data-block="pageBreak"></div>'.repeat(5_000) })
-    const { state, reasons } = await createPdf(hostile, [north], cashier)
+    const { state, reasons } = await createPdf(app, hostile, [north], cashier)
     expect({ state, reasons }).toEqual({
       state: 'failed',
       reasons: ['一个 PDF 文件最多2000页，请减少数据或精简模板'],
@@ -323,11 +307,29 @@ describe('a PDF file', () => {
     const many = Array.from({ length: 501 }, (_, at) => `r${at}`)
     expect((await app.call(calls.startPdf, { id, formIds: many }, cashier)).code).toBe(400)
   })
-  test('names pictures that are gone', async () => {
-    const pictured = await add({
-      printTemplate: `<p><img src="/api/file/image/annex/none.png" alt="公章">${field('title')}</p>`,
-    })
-    expect((await createPdf(pictured, [north], cashier)).text).toBe('公章𠮷野〇1/1')
+  test('is not written for a session that has ended meanwhile, and waits in a queue of five', async () => {
+    const late = await app.createUser('p.late', `module ${menuId}`)
+    // Files without jobs: no process takes them.
+    const ids = Array.from({ length: 5 }, (_, at) => `late${at}`)
+    await app.run(
+      `insert into system_print_file (id, user_id, session_id, template_id, form_ids, lang, ip, user_agent, name, total)
+       select f, u.id, s.id, $2, '["x"]', 'zh', '', '', 'a.pdf', 1
+       from unnest($1::text[]) f, org_user u join shell_session s on s.user_id = u.id where u.account = 'p.late'`,
+      [ids, id],
+    )
+    expect((await app.call(calls.startPdf, { id, formIds: [north] }, late)).msg).toContain(
+      '多个 PDF 文件正在生成',
+    )
+    await app.run(
+      `delete from shell_session where user_id = (select id from org_user where account = 'p.late')`,
+    )
+    await app.run(`insert into system_job (id, queue, key) values ('job.late', 'prints', 'late0')`)
+    const stateOf = async () =>
+      (await app.run(`select state, reasons::text as reasons from system_print_file where id = 'late0'`))
+        .rows[0]!
+    await app.run(`select pg_notify('tessera', 'jobs due prints')`)
+    await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({ state: 'failed' })
+    expect((await stateOf())['reasons']).toContain('登录已失效')
   })
 })
 
@@ -350,7 +352,7 @@ test('a task prints for those who may read it, without the fields of their node'
     flowId,
     printTemplate: '<div data-block="history"></div>',
   })
-  const file = await createPdf(history, [task.id], coach)
+  const file = await createPdf(app, history, [task.id], coach)
   expect(file.text).toMatch(/^审批记录.*提交/)
   // A template of another flow does not print it.
   const other = await app.data(flows.create, refundBody('user.manager01'), app.admin)

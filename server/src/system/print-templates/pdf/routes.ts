@@ -23,7 +23,7 @@ export const printFileHandlers = ({ storage }: Pick<Services, 'storage'>): Handl
     if (taskId !== undefined && formIds.length > 1) throw refuseField('taskId', text.otherDesign)
     const template = await templateRows.read(db, templateId)
     if (template.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
-    const id = await createPrintFile(db, {
+    const created = await createPrintFile(db, {
       userId: session.userId,
       sessionId: session.id,
       templateId,
@@ -34,8 +34,9 @@ export const printFileHandlers = ({ storage }: Pick<Services, 'storage'>): Handl
       userAgent,
       name: exportFileName(template.fullName, 'pdf'),
     })
-    if (id === null) throw refuse(text.pdfWaiting, {}, Code.conflict)
-    return requireOwn(context, id)
+    if (!created) throw refuse(text.pdfWaiting, {}, Code.conflict)
+    for (const id of created.removed) await storage.remove(storageKey(id))
+    return requireOwn(context, created.id)
   },
   pdfState: ({ fileId }, context) => requireOwn(context, fileId),
   async removePdf({ fileId }, context) {

@@ -25,6 +25,7 @@ import { printHistory } from './history.ts'
 import { collectPictures, listPictures } from './pictures.ts'
 import {
   finishPrintFile,
+  isPrintFile,
   printQueueName,
   recordProgress,
   startPrintFile,
@@ -163,8 +164,9 @@ async function store(
       bytes: content.length,
     })
   } catch (error) {
-    // Removed meanwhile. Where another process has the job, it writes the file once more.
-    await storage.remove(key)
+    // Removed meanwhile. A process that has taken the job over keeps the file.
+    const isKept = await isPrintFile(db, job.key)
+    if (!isKept) await storage.remove(key)
     throw error
   }
 }

@@ -12,9 +12,10 @@ import { completeJob, queueJob, removeJob, type JobClaim } from '../../../jobs/j
 export const printQueueName = 'prints'
 export const storageKey = (id: string): string => `prints/${id}.pdf`
 
-/** How long a file is kept, and how many one user has in the queue. */
+/** How long a file is kept, and how many one user has in the queue and beside it. */
 const lifetime = sql`interval '2 hours'`
 const maxWaiting = 5
+const maxKept = 30
 
 const storedFile = {
   ...columnsOf(
@@ -40,11 +41,14 @@ const stateColumns = {
   reasons: jsonOf(z.array(z.string())),
 }
 
-/** Stores what is to be printed and queues it; null where the user has too many files in the queue. */
+/**
+ * Stores what is to be printed and queues it; null where the user has too many files in the queue. The oldest files of the
+ * user are removed beyond a number: `removed` has their ids.
+ */
 export async function createPrintFile(
   db: Db,
   file: Omit<StoredPrintFile, 'id' | 'total'>,
-): Promise<string | null> {
+): Promise<{ id: string; removed: string[] } | null> {
   const id = newId()
   return db.transaction().execute(async (trx) => {
     await sql`select 1 from org_user where id = ${file.userId} for no key update`.execute(trx)
@@ -57,7 +61,13 @@ export async function createPrintFile(
       values (${id}, ${file.userId}, ${file.sessionId}, ${file.templateId}, ${JSON.stringify(file.formIds)}, ${file.taskId},
         ${file.lang}, ${file.ip}, ${file.userAgent}, ${file.name}, ${file.formIds.length})`.execute(trx)
     await queueJob(trx, printQueueName, { key: id, lane: file.userId })
-    return id
+    const old = await typedSql({ ids: listOf(text) })`
+      with old as (
+        delete from system_print_file where id in (
+          select id from system_print_file where user_id = ${file.userId} and state in ('done', 'failed')
+          order by creator_time desc offset ${maxKept}) returning id)
+      select coalesce(array_agg(id), '{}') as ids from old`.execute(trx)
+    return { id, removed: old.rows[0]!.ids }
   })
 }
 
@@ -111,6 +121,12 @@ export async function removePrintFile(db: Db, id: string, userId: string): Promi
     if (numAffectedRows === 1n) await removeJob(trx, printQueueName, id)
     return numAffectedRows === 1n
   })
+}
+
+/** Whether a file was not removed while it was written. */
+export async function isPrintFile(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from system_print_file where id = ${id}`.execute(db)
+  return rows.length > 0
 }
 
 /** Removes the rows of files that are kept no longer, and returns their ids. */

@@ -1,0 +1,24 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { printTemplates as calls } from '@tessera/shared/contract/system/print-templates'
+import type { RightsApp } from './rights.ts'
+
+interface By {
+  token: string
+}
+
+/** Has a PDF file written, and returns its state with its text, without white space. */
+export async function createPdf(app: RightsApp, id: string, formIds: string[], by: By) {
+  let state = await app.data(calls.startPdf, { id, formIds }, by)
+  while (state.state === 'queued' || state.state === 'running') {
+    await new Promise((done) => setTimeout(done, 30))
+    state = await app.data(calls.pdfState, { fileId: state.id }, by)
+  }
+  const file = await fetchPdf(app, state.id, by)
+  if (state.state === 'failed') return { ...state, text: '', file }
+  const document = await getDocumentProxy(new Uint8Array(file.rawPayload))
+  const { text } = await extractText(document, { mergePages: true })
+  return { ...state, text: text.replaceAll(/\s/g, ''), file }
+}
+
+export const fetchPdf = (app: RightsApp, id: string, { token }: By) =>
+  app.app.inject({ url: calls.pdfFile.path.replace('{fileId}', id), headers: { authorization: token } })
