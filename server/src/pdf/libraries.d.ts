@@ -1,6 +1,6 @@
 /** What PDF files need of pdfkit and fontkit, which bring no types. */
 declare module 'pdfkit' {
-  import type { Readable } from 'node:stream'
+  import { Readable } from 'node:stream'
 
   /** An object of the file. Its `data` is a dictionary, and `end` closes it with its stream. */
   export interface PdfReference {

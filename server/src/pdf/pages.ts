@@ -31,9 +31,9 @@ export function fillPages(strips: readonly Strip[], box: PageBox, maxPages: numb
   const placeRows = (rows: RowStrip) => {
     let rest: RowStrip | null = rows
     while (rest) {
-      const headHeight = sumHeights(rest.head)
+      const headHeight: number = sumHeights(rest.head)
       // A head that leaves no room for rows is not repeated.
-      const head = headHeight < box.height / 2 ? rest.head : []
+      const head: readonly RowStrip[] = headHeight < box.height / 2 ? rest.head : []
       const room = box.height - y
       if (rest.height <= room + 0.01) return place(rest)
       const repeated: number = head.length > 0 ? headHeight : 0
@@ -44,9 +44,9 @@ export function fillPages(strips: readonly Strip[], box: PageBox, maxPages: numb
         isEmpty = true
         continue
       }
-      const [part, remaining] = splitRows(rest, room)
-      place(part)
-      rest = remaining
+      const parts: [RowStrip, RowStrip | null] = splitRows(rest, room)
+      place(parts[0])
+      rest = parts[1]
       if (!rest) return
       nextPage()
       head.forEach(place)

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line triple-slash-reference -- programs of other packages reach this file, but list no types of it
+/// <reference path="./libraries.d.ts" />
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { layOutTemplate, type PrintNode } from '@tessera/shared/contract/print/lay-out-template'
@@ -122,7 +124,7 @@ async function layOutRecord(
   return pages
 }
 
-const lineBlock = (text: string | null): Block[] =>
+const lineBlock = (text: string | null | undefined): Block[] =>
   text
     ? [
         {
@@ -144,7 +146,7 @@ function writeMargins(
   typefaces: Typefaces,
 ): void {
   const { size } = lineStyle
-  const write = (page: Canvas, text: string | null, y: number, align: 'center' | 'right') => {
+  const write = (page: Canvas, text: string | null | undefined, y: number, align: 'center' | 'right') => {
     if (!text) return
     const signs = signsOf(text, lineStyle, typefaces)
     const free = width - 2 * margin - widthOf(signs, size)
