@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from './run-quietly.mjs'
 import { removeStamp, runWhenChanged } from './fingerprint.mjs'
@@ -50,9 +50,23 @@ export async function install(root, { forTests = false } = {}) {
 /** Whether an earlier command has brought the packages of the tests: `vitest` is one of them. */
 const hasTestPackages = (root) => existsSync(join(root, 'node_modules/vitest'))
 
-/** Removes the bundles of echarts for pages without a bundler: 50 MB that nothing here can import. */
-const removeUnused = (root) =>
-  rmSync(join(root, 'shared/node_modules/echarts/dist'), { recursive: true, force: true })
+/**
+ * What nothing here can import, by folders: the bundles of echarts for pages without a bundler, 50 MB; weights of the font that
+ * PDF files do not have, 25 MB; builds of their libraries for browsers and source maps, 10 MB.
+ */
+const unused = {
+  'shared/node_modules/echarts': /^dist$/,
+  'server/node_modules/@embedpdf/fonts-sc/fonts': /-(Light|DemiLight|Medium)\.otf$/,
+  'server/node_modules/pdfkit/js': /\.(browser|standalone|old)\.|\.map$/,
+  'server/node_modules/fontkit/dist': /^browser|\.map$/,
+}
+
+function removeUnused(root) {
+  for (const [folder, names] of Object.entries(unused))
+    if (existsSync(join(root, folder)))
+      for (const name of readdirSync(join(root, folder)))
+        if (names.test(name)) rmSync(join(root, folder, name), { recursive: true, force: true })
+}
 
 /** Installs what only the benchmarks use, by the same lock file. */
 export async function installBench(root) {
