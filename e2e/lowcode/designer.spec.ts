@@ -242,7 +242,11 @@ test(
     await kind(page, 'date').click()
     await expect(page.getByText(/^已合并/)).toBeVisible()
     await expect(field(page, '别人的名称')).toBeVisible()
-    await expect.poll(async () => shapeOf((await readForm()).fields)).toEqual(['别人的名称', '日期选择'])
+    const shape = async () => {
+      const { fields: stored } = await readForm()
+      return shapeOf(stored)
+    }
+    await expect.poll(shape).toEqual(['别人的名称', '日期选择'])
   },
 )
 

@@ -38,6 +38,7 @@ test('the print of a list has the rows of sub-tables, without columns that the u
   const model = readModel({
     fullName: '订单',
     enCode: 'order',
+    type: 1,
     webType: 2,
     formData: JSON.stringify({
       fields: [field('comInput', 'title', '标题'), field('table', 'lines', '明细', { children })],

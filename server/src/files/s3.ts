@@ -37,7 +37,8 @@ export function openS3Storage({
     body?: Blob | string,
   ): Promise<Response> => {
     const search = new URLSearchParams(query).toString()
-    const headers = body === undefined ? {} : { 'x-amz-content-sha256': await sha256Hex(body) }
+    const headers: Record<string, string> =
+      body === undefined ? {} : { 'x-amz-content-sha256': await sha256Hex(body) }
     const response = await retryBrokenConnection(method, () =>
       client.fetch(`${root}/${key}${search ? `?${search}` : ''}`, {
         method,

@@ -278,11 +278,13 @@ function readTable(table: Element, outer: Style, sources: Sources): Table {
   }
   const addSection = (list: readonly PrintNode[], section: Style, isHead: boolean) => {
     for (const child of list) {
-      if (isElement(child, 'tr')) addRow(child, section, isHead)
-      else if (isElement(child, 'thead', 'tbody', 'tfoot'))
-        addSection(child.children, styleOf(child.tag, child.attributes, section), child.tag === 'thead')
-      else if (isElement(child, 'colgroup')) addSection(child.children, section, false)
-      else if (isElement(child, 'col')) columns.push(readWidth(child))
+      if (child.kind !== 'element') continue
+      const { tag, attributes, children } = child
+      if (tag === 'tr') addRow(child, section, isHead)
+      else if (tag === 'thead' || tag === 'tbody' || tag === 'tfoot')
+        addSection(children, styleOf(tag, attributes, section), tag === 'thead')
+      else if (tag === 'colgroup') addSection(children, section, false)
+      else if (tag === 'col') columns.push(readWidth(child))
     }
   }
   addSection(table.children, style, false)

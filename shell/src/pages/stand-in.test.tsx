@@ -30,7 +30,7 @@ const pages: Record<string, OpenedPage['module']> = {
 vi.mock('../remotes/runner.ts', async (original) => ({
   ...(await original<object>()),
   openPage: async ({ remote }: { remote: string }) => {
-    if (!loadable.has(remote)) throw new RemoteFailure('manifest', 'no answer')
+    if (!loadable.has(remote)) throw new RemoteFailure('manifest-unreachable', 'no answer')
     return { module: pages[remote]!, build: buildOf(remote), durationMs: { manifest: 0, entry: 0, chunk: 0 } }
   },
 }))

@@ -43,6 +43,7 @@ export function generateSample({
     webType,
     formData,
     columnData: columns,
+    type: 1,
     appColumnData: null,
     hasFlow: webType === 3,
     startsFlow: webType === 3,

@@ -1,4 +1,4 @@
-import { designs, withFlow, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { designs, DesignType, withFlow, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { call } from '@tessera/shared/client/call'
 import { refresh } from '@tessera/shared/client/use-call'
@@ -38,7 +38,7 @@ export const designDrafts: DraftKind<DesignDraft, DesignTexts, MergeConflict> = 
 
 /** A saved design as the designer has it; without nodes where they cannot be read. */
 async function readDesignDraft(design: Design): Promise<DesignDraft> {
-  const page = readDraft(design)
+  const page = readDraft(design, design.type === DesignType.app)
   if (design.webType !== withFlow) return { page, template: null }
   const { openFlow } = await import('./flow/open-flow.ts')
   const flow = openFlow(design)

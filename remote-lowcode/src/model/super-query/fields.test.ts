@@ -8,6 +8,7 @@ test('columns of a visible sub-table can be compared, with the name of the table
   const config = (hiddenColumns: string[]) => ({
     fullName: '订单',
     enCode: 'order',
+    type: 1,
     webType: 2,
     formData: JSON.stringify({
       fields: [

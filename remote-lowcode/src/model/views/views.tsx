@@ -7,7 +7,7 @@ import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
 import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { useText } from '@tessera/shared/text/text'
-import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { callsOf, viewCallsOf } from '../calls.ts'
 import { text } from '../flow/text.ts'
 import { ModelList } from '../list.tsx'
@@ -67,7 +67,7 @@ export function ModelViews({ menu, modelId, model }: Props) {
     [modelId, views],
   )
   const [chosen, choose] = useViewChoice(menu.enCode)
-  const phone = useNarrow('phone')
+  const isPhone = usePhoneLayout()
   // Before a view or a chart loads all records. What the user filters by later, the views store.
   const [preference] = useListPreference(menu.enCode)
   const { isRestoring } = useLastQuery(preference.last, ignore)
@@ -77,14 +77,15 @@ export function ModelViews({ menu, modelId, model }: Props) {
   )
   if (isRestoring) return <ListSkeleton columns={4} />
   // A time axis has no place on a phone.
-  const render = view && !(phone && view.kind === 'gantt') ? renderers[view.kind] : undefined
-  const content = render ? (
-    <Suspense key={view.key} fallback={<ListSkeleton columns={4} />}>
-      {render({ menu, modelId, model, calls, view, viewSwitch })}
-    </Suspense>
-  ) : (
-    <ModelList menu={menu} modelId={modelId} calls={calls} model={model} tools={viewSwitch} />
-  )
+  const render = view && !(isPhone && view.kind === 'gantt') ? renderers[view.kind] : undefined
+  const content =
+    view && render ? (
+      <Suspense key={view.key} fallback={<ListSkeleton columns={4} />}>
+        {render({ menu, modelId, model, calls, view, viewSwitch })}
+      </Suspense>
+    ) : (
+      <ModelList menu={menu} modelId={modelId} calls={calls} model={model} tools={viewSwitch} />
+    )
   const isTable = view?.kind === 'editable' || view?.kind === 'treeTable'
   // `ModelList` has the tree of its type beside it.
   const withTree =

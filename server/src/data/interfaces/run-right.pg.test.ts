@@ -78,7 +78,8 @@ test('the fields of an interface are answered to those who may run it, and one t
     { field: 'name', sample: 'Alice' },
     { field: 'tags', sample: '' },
   ])
-  expect((await fieldsOf(await add(restricted))).code).toBe(403)
+  const refused = await add(restricted)
+  expect((await fieldsOf(refused)).code).toBe(403)
   const write = await add(writing)
   const before = (await pool.query('select 1 from visit')).rows.length
   expect((await fieldsOf(write, admin)).data).toEqual([])

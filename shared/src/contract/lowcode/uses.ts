@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, listed } from '../wire.ts'
+import { designAccess } from './designs.ts'
 
 /** Kinds of what can use a design, a dictionary or a data interface. */
 export const useKinds = [
@@ -30,7 +31,7 @@ const output = listed(Use)
 
 /** What would break if a record were deleted. */
 export const uses = {
-  ofDesign: get('/api/visualdev/Base/{id}/Uses', { access: { menu: 'onlineDev.webDesign' }, output }),
+  ofDesign: get('/api/visualdev/Base/{id}/Uses', { access: designAccess, output }),
   ofDictionary: get('/api/system/DictionaryType/{id}/Uses', {
     access: { menu: 'systemData.dictionary' },
     output,

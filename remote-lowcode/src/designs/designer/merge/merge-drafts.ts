@@ -63,7 +63,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, choices: Ch
   )
   const whole = <K extends 'list' | 'phoneList'>(key: K): Draft[K] => {
     const [was, my, their] = [base[key], own[key], other[key]]
-    if (!was || !my || !their) return isEqual(my, was) ? their : my
+    if (!was || !my || !their) return (isEqual(my, was) ? their : my) as Draft[K]
     return mergeJson(key, null, key, [was as never, my as never, their as never]) as unknown as Draft[K]
   }
   const form = mergeJson('form', null, 'form', [{ ...base.form }, { ...own.form }, { ...other.form }])
@@ -71,6 +71,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, choices: Ch
     mergeJson(of, null, key, [base[key], own[key], other[key]])
   return {
     draft: {
+      isApp: own.isApp,
       form: { ...own.form, ...form, idGlobal: Math.max(own.form.idGlobal, other.form.idGlobal) },
       formExtras: extras('formExtras', 'form'),
       nodes,

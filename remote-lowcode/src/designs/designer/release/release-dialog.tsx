@@ -41,6 +41,7 @@ interface Props {
 }
 
 const timeoutMs = 1_000_000
+type Parents = Readonly<Record<'pc' | 'app', string | null>>
 type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
 
 /** What a release of the saved draft would do; the designer decides the questions and releases it. */
@@ -60,10 +61,7 @@ export function ReleaseDialog({
   const { data, error, reload } = usePreview(id)
   const [answers, setAnswers] = useState<Answers>({})
   const [note, setNote] = useState('')
-  const [parents, setParents] = useState<Readonly<Record<'pc' | 'app', string | null>>>({
-    pc: null,
-    app: null,
-  })
+  const [parents, setParents] = useState<Parents>({ pc: null, app: null })
   const [wants, setWants] = useState({ pc: !isApp, app: isApp })
   const [icon, setIcon] = useState('')
   const [sending, setSending] = useState(false)
@@ -81,8 +79,7 @@ export function ReleaseDialog({
         return answer ? [[question, answer]] : []
       }),
     )
-    const pc = wants.pc && !hasMenu('Web')
-    const app = wants.app && !hasMenu('App')
+    const [pc, app] = [wants.pc && !hasMenu('Web'), wants.app && !hasMenu('App')]
     const holders = willHaveMenu ? (chosenHolders ?? data.rights?.holders ?? []) : []
     try {
       const { number } = await call(

@@ -21,7 +21,7 @@ process.once('message', ({ file, args, cwd }: BuildCommand) => {
   const child = spawn(file, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
   const end = (status: number) => {
     process.off('disconnect', killGroup)
-    process.send?.(status, () => process.exit())
+    process.send?.(status, undefined, undefined, () => process.exit())
   }
   child.once('error', (error) => {
     process.stderr.write(`${error.message}\n`)
