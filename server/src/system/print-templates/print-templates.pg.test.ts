@@ -328,7 +328,7 @@ describe('a PDF file', () => {
       (await app.run(`select state, reasons::text as reasons from system_print_file where id = 'late0'`))
         .rows[0]!
     await app.run(`select pg_notify('tessera', 'jobs due prints')`)
-    await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({ state: 'failed' })
+    await expect.poll(stateOf).toMatchObject({ state: 'failed' })
     expect((await stateOf())['reasons']).toContain('登录已失效')
   })
 })
