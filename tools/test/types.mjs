@@ -32,6 +32,7 @@ export async function types({ root }) {
       .map((name) => `${name}/tsconfig.json`),
     'shared/tsconfig.pure.json',
     'tools/kit/test/tsconfig.json',
+    'tools/kit/generated/behaviour/tsconfig.json',
     'tools/bench/form-lab/tsconfig.json',
   ]
   const waiting = [...projects]

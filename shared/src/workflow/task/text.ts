@@ -1,5 +1,4 @@
 import { defineWords } from '../../text/text.ts'
-import { eventWords } from '../../contract/workflow/event-words.ts'
 
 /** The page of one task. Names of buttons are defaults: a node may have names of its own. */
 export const text = defineWords('workflow', {
@@ -210,7 +209,6 @@ export const text = defineWords('workflow', {
   'task.reviveAt': { zh: '从哪个节点继续', en: 'Where to continue', zhtw: '從哪個節點繼續' },
   'task.reviveSame': { zh: '终止时所在的节点', en: 'Where it was terminated', zhtw: '終止時所在的節點' },
 
-  ...eventWords,
   'task.system': { zh: '系统', en: 'System', zhtw: '系統' },
   'task.onBehalf': { zh: '代 {{name}}', en: 'on behalf of {{name}}', zhtw: '代 {{name}}' },
   'task.about': { zh: '对象：{{names}}', en: 'Concerns {{names}}', zhtw: '對象：{{names}}' },

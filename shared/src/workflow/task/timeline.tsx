@@ -1,8 +1,9 @@
 import { Tag } from '@arco-design/web-react'
 import { actionTone, orderHistory } from './history.ts'
+import { eventWordOf } from '../../contract/workflow/event-words.ts'
 import type { FlowBeforeInfo, TaskRecord } from '../../contract/workflow/task-detail.ts'
 import { joinNames, labelEnd } from '../../text/punctuation.ts'
-import { useText } from '../../text/text.ts'
+import { useLocalizedText, useText } from '../../text/text.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { SignatureImage } from '../../ui/signature/signature.tsx'
@@ -72,8 +73,7 @@ export function Timeline({ info }: { info: FlowBeforeInfo }) {
 
 function Record({ record, round }: { record: TaskRecord; round: number | null }) {
   const t = useText(text)
-  const key = `task.event.${record.handleStatus}`
-  const event = key in text.texts ? (key as keyof typeof text.texts) : 'task.event.other'
+  const pick = useLocalizedText()
   const name = record.userName === '' ? t('task.system') : record.userName
   return (
     <li data-tone={actionTone(record.handleStatus)}>
@@ -84,7 +84,7 @@ function Record({ record, round }: { record: TaskRecord; round: number | null })
           {record.asUserName !== '' && (
             <span className={styles.quiet}>{t('task.onBehalf', { name: record.asUserName })}</span>
           )}
-          <span>{t(event)}</span>
+          <span>{pick(eventWordOf(record.handleStatus))}</span>
           {round !== null && <Tag size="small">{t('task.round', { n: round })}</Tag>}
           <span className={styles.quiet}>{record.nodeName}</span>
           <RelativeTimeLabel at={record.handleTime} className={styles.quiet!} />

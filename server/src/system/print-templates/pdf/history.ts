@@ -1,7 +1,7 @@
 import type { PrintNode } from '@tessera/shared/contract/print/lay-out-template'
-import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
-import { eventWords } from '@tessera/shared/contract/workflow/event-words'
+import { eventWordOf } from '@tessera/shared/contract/workflow/event-words'
 import type { TaskRecord } from '@tessera/shared/contract/workflow/task-detail'
 import { listEntries } from '@tessera/shared/contract/workflow/history-entries'
 import { translate } from '../../../errors/translate.ts'
@@ -11,7 +11,6 @@ import { text } from '../text.ts'
 export function printHistory(records: readonly TaskRecord[], lang: Lang): PrintNode[] {
   const entries = listEntries(records)
   if (entries.length === 0) return []
-  const words: Readonly<Record<string, LocalizedText>> = eventWords
   const rows = entries.map(
     ({ record: { userName, nodeName, handleStatus, handleTime, handleOpinion, signImg } }) =>
       element(
@@ -19,7 +18,7 @@ export function printHistory(records: readonly TaskRecord[], lang: Lang): PrintN
         [
           write(nodeName),
           write(userName === '' ? translate(text.system, lang) : userName),
-          write((words[`task.event.${handleStatus}`] ?? eventWords['task.event.other'])[lang]),
+          write(eventWordOf(handleStatus)[lang]),
           write(handleOpinion),
           signImg === '' ? [] : [{ kind: 'picture' as const, src: signImg, alt: '' }],
           write(formatInstant(handleTime, 'yyyy-MM-dd HH:mm:ss')),
