@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Use } from '@tessera/shared/contract/lowcode/uses'
+import type { Use } from '@tessera/shared/contract/lowcode/use'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'

@@ -10,7 +10,7 @@ import {
   Time,
 } from '../patterns.ts'
 import { HolderType } from '../org/grants.ts'
-import { Use } from './uses.ts'
+import { Use } from './use.ts'
 import { StoredFile } from '../system/files.ts'
 import {
   Bytes,

@@ -1,5 +1,6 @@
 import { Spin } from '@arco-design/web-react'
-import type { Use, uses as calls } from '../../contract/lowcode/uses.ts'
+import type { Use } from '../../contract/lowcode/use.ts'
+import type { uses as calls } from '../../contract/lowcode/uses.ts'
 import { useCall } from '../../client/use-call.ts'
 import { useText } from '../../text/text.ts'
 import { FailedLoad } from '../designer-frame/failed-load.tsx'
