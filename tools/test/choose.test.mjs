@@ -24,6 +24,7 @@ test('--full adds the suites, the guide and the benchmarks and runs every part i
     'flow-rights',
     'design-flow',
     'walls',
+    'pages',
     'guide',
     'bench',
   ])

@@ -244,6 +244,12 @@ export const parts = [
   },
   ...suites.map(suite),
   {
+    name: 'pages',
+    onlyFull: true,
+    beside: /^(docs|findings)\//,
+    run: (context) => vitest(context, ['--project', 'pages'], { limit: hour }),
+  },
+  {
     name: 'guide',
     onlyFull: true,
     needs: ['build'],

@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { ComponentType } from 'react'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { generator } from '@tessera/shared/contract/lowcode/generator'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { session as calls } from '@tessera/shared/contract/session/session'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { afterFile } from '../../../../server/test/after-file.ts'
+import { createRandom } from '../../../../server/test/random.ts'
+import { releaseDesign } from '../../../../server/test/released-design.ts'
+import { openRightsApp, type RightsApp } from '../../../../server/test/rights.ts'
+import { writeFiles } from '../kit-folder.ts'
+import { drawDesign, type DrawnDesign } from './draw-design.ts'
+import { openBrowser } from './open-browser.ts'
+import { findDrift, type Played } from './find-drift.ts'
+
+// One behaviour twice: the page of a release that the product draws, and the one that it generates, on the same records.
+
+const [designCount, stepCount] = inject('full') ? [40, 50] : [2, 20]
+
+let app: RightsApp
+let base: string
+/** Inside of the repository, so that generated code finds its packages. */
+let folder: string
+beforeAll(async () => {
+  app = await openRightsApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  mkdirSync(join(app.dataDir, 'sdk'), { recursive: true })
+  writeFileSync(join(app.dataDir, 'sdk/tessera-kit-1.9.0-0123456789.tgz'), '')
+  const cache = join(import.meta.dirname, '../../../.cache')
+  mkdirSync(cache, { recursive: true })
+  folder = mkdtempSync(join(cache, 'behaviour-'))
+  afterFile(async () => rmSync(folder, { recursive: true, force: true }))
+  openBrowser()
+})
+
+interface Released {
+  id: string
+  menuId: string
+  table: string
+  design: DrawnDesign
+}
+
+async function release(seed: number, design = drawDesign(createRandom(seed))): Promise<Released> {
+  const { fields, form, columnData } = design
+  const released = await releaseDesign(app, app.admin, { enCode: `twice${seed}`, fields, form, columnData })
+  return { ...released, design }
+}
+
+/** Stores the first records of a design, and nothing else. */
+async function storeRecords({ id, table, design }: Released): Promise<void> {
+  await app.run(`truncate ${table} cascade`)
+  for (const record of design.records)
+    await app.data(onlineForms.create, { id, data: JSON.stringify(record) }, app.admin)
+}
+
+let written = 0
+/** The page that is generated for a release, after a change of its files. */
+async function generatedPage(
+  { id, design }: Released,
+  change: (path: string, text: string) => string = (_, text) => text,
+): Promise<ComponentType<PageProps>> {
+  const hasLines = design.fields.length > 0 && JSON.stringify(design.fields).includes('"lines"')
+  const asked = {
+    module: 'edu',
+    className: 'Visit',
+    subClassName: hasLines ? 'VisitLine' : '',
+    description: '',
+  }
+  const { list } = await app.data(generator.preview, { id, ...asked }, app.admin)
+  const files = list.flatMap(({ children }) =>
+    children.map(({ id: path, fileContent }) => ({ path, text: change(path, fileContent) })),
+  )
+  const place = join(folder, String(written++))
+  writeFiles(
+    place,
+    files.filter(({ path }) => path.startsWith('src/')),
+  )
+  const page = files.find(({ path }) => /^src\/\w+\/page\.tsx$/.test(path))!
+  const { default: Page } = (await import(/* @vite-ignore */ join(place, page.path))) as {
+    default: ComponentType<PageProps>
+  }
+  return Page
+}
+
+/** The rows of a design without what is different each time. */
+async function storedRows({ table }: Released): Promise<unknown> {
+  const names = (
+    await app.run(`select table_name from information_schema.tables where table_name like $1`, [`${table}%`])
+  ).rows
+  const tables = names.map((row) => String(row['table_name'])).toSorted()
+  return Promise.all(
+    tables.map(async (name) =>
+      (await app.run(`select to_jsonb(t) as row from ${name} t`)).rows
+        .map(({ row }) => {
+          const kept = Object.entries(row as object).filter(([key]) =>
+            /^(field|line)\d|delete_mark|lock_version|sort/.test(key),
+          )
+          return JSON.stringify(kept)
+        })
+        .toSorted(),
+    ),
+  )
+}
+
+async function playOn(
+  released: Released,
+  Page: ComponentType<PageProps>,
+  seed: number,
+  count = stepCount,
+): Promise<Played & { rows: unknown }> {
+  await storeRecords(released)
+  const current = await app.data(calls.currentUser, {}, app.admin)
+  // Pages that were generated have menus of their own, so no list remembers what another one shows.
+  const id = Page.name === 'ModelPage' ? released.menuId : `${released.menuId}.page${written}`
+  const [rights] = current.permissionList.filter(({ modelId }) => modelId === released.menuId)
+  const user = { ...current, permissionList: [{ ...rights!, modelId: id }] }
+  const props: PageProps = {
+    menu: { id, enCode: id, fullName: '登记' },
+    params: { moduleId: released.id },
+    query: {},
+  }
+  // After the browser: what draws pages looks for one as it loads.
+  const { play } = await import('./play.tsx')
+  const played = await play(Page, { base, token: app.admin.token, user, props }, createRandom(seed), count)
+  return { ...played, rows: await storedRows(released) }
+}
+
+test.each(Array.from({ length: designCount }, (_, at) => at + 1))(
+  'design %i',
+  { timeout: 600_000 },
+  async (seed) => {
+    const released = await release(seed)
+    const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
+    const interpreter = await playOn(released, ModelPage, seed)
+    const page = await generatedPage(released)
+    const generated = await playOn(released, page, seed)
+    expect(findDrift(interpreter, generated)).toBeNull()
+    expect(generated.rows).toEqual(interpreter.rows)
+  },
+)
+
+const fixed: DrawnDesign = {
+  fields: [
+    { jweeKey: 'comInput', vModel: 'field0', formId: 101, label: '姓名', required: true, maxlength: 20 },
+    {
+      jweeKey: 'radio',
+      vModel: 'field1',
+      formId: 102,
+      label: '级别',
+      options: [
+        { id: '1', fullName: '初级' },
+        { id: '2', fullName: '高级' },
+      ],
+    },
+  ],
+  form: { popupType: 'general' },
+  columnData: {
+    columnList: [{ prop: 'field0', sortable: true }, { prop: 'field1' }],
+    searchList: [{ prop: 'field0' }, { prop: 'field1' }],
+    hasPage: true,
+    pageSize: 20,
+    btnsList: [{ value: 'add' }, { value: 'batchRemove' }],
+    columnBtnsList: [{ value: 'edit' }, { value: 'remove' }, { value: 'detail' }],
+  },
+  records: [
+    { field0: '王小明', field1: '1' },
+    { field0: '李思', field1: '2' },
+  ],
+}
+
+/** Changes of the generated code, and where the drift is found. */
+const drifts: readonly (readonly [
+  name: string,
+  file: RegExp,
+  from: string | RegExp,
+  to: string,
+  found: RegExp,
+])[] = [
+  ['a label', /text\.ts$/, '级别', '等级', /outline: .*columnheader/],
+  ['a required field', /design\.ts$/, /required: true,?\s*/, '', /outline: .*textbox\(姓名\)/],
+  ['a column without sorting', /columns\.tsx$/, 'sortable: true, ', '', /outline: .*columnheader/],
+  ['a filter that is missing', /columns\.tsx$/, /\{ prop: 'field1'.*?\},?/, '', /outline: /],
+  ['another number of rows', /page\.tsx$/, 'pageSize={20}', 'pageSize={50}', /requests: POST .*List/],
+  ['a button that is missing', /page\.tsx$/, "can('remove')", 'false', /outline: .*button\(删除\)/],
+  ['another option', /design\.ts$/, "id: '2'", "id: '3'", /outline: |requests: /],
+  ['a right that is not asked for', /page\.tsx$/, "can('batchRemove')", 'false', /outline: /],
+]
+
+test.runIf(inject('full'))('finds planted drifts with their path', { timeout: 600_000 }, async () => {
+  const released = await release(0, fixed)
+  const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
+  const interpreter = await playOn(released, ModelPage, 7, 12)
+  const same = await generatedPage(released)
+  expect(findDrift(interpreter, await playOn(released, same, 7, 12))).toBeNull()
+  const missed: string[] = []
+  for (const [name, file, from, to, found] of drifts) {
+    let isPlanted = false
+    const page = await generatedPage(released, (path, text) => {
+      const changed = file.test(path) ? text.replace(from, to) : text
+      isPlanted ||= changed !== text
+      return changed
+    })
+    const drift = findDrift(interpreter, await playOn(released, page, 7, 12))
+    if (!isPlanted || !found.test(drift ?? '')) missed.push(`${name}: ${isPlanted ? drift : 'not planted'}`)
+  }
+  expect(missed).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { Random } from '../../../../server/test/random.ts'
+
+/** A design as clients store it, and the values of its first records. */
+export interface DrawnDesign {
+  readonly fields: readonly object[]
+  readonly form: object
+  readonly columnData: object
+  readonly records: readonly Record<string, unknown>[]
+}
+
+const options = ['初级', '中级', '高级'].map((fullName, at) => ({ id: String(at + 1), fullName }))
+const texts = ['王小明', '李思', '七月补课', '备注 <b>', "it's", '0']
+const valuesOf: Record<string, (r: Random) => unknown> = {
+  comInput: (r) => r.pick(texts),
+  textarea: (r) => r.pick(texts),
+  numInput: (r) => r.below(100),
+  amount: (r) => r.below(10_000) / 100,
+  select: (r) => String(1 + r.below(3)),
+  radio: (r) => String(1 + r.below(3)),
+  checkbox: (r) => r.sample(['1', '2', '3'], 50),
+  switch: (r) => r.below(2),
+}
+const hasOptions = new Set(['select', 'radio', 'checkbox'])
+const tags = Object.keys(valuesOf)
+
+function drawField(r: Random, at: number, prefix = 'field') {
+  const tag = at === 0 ? 'comInput' : r.pick(tags)
+  return {
+    jweeKey: tag,
+    vModel: `${prefix}${at}`,
+    formId: prefix === 'field' ? 100 + at : 200 + at,
+    label: `${prefix === 'field' ? '栏目' : '明细'}${at}`,
+    required: r.chance(30),
+    ...(hasOptions.has(tag) ? { options } : {}),
+    ...(tag === 'comInput' ? { maxlength: 20 + r.below(30) } : {}),
+  }
+}
+type DrawnField = ReturnType<typeof drawField>
+
+const drawValues = (r: Random, fields: readonly DrawnField[]) =>
+  Object.fromEntries(
+    fields
+      .filter(({ required }, at) => required || at === 0 || r.chance(70))
+      .map(({ vModel, jweeKey }) => [vModel, valuesOf[jweeKey]!(r)]),
+  )
+
+/** Draws a list with a form of some kinds, a sub-table in most cases, filters, sorting and buttons. */
+export function drawDesign(r: Random): DrawnDesign {
+  const fields = Array.from({ length: 3 + r.below(3) }, (_, at) => drawField(r, at))
+  const columns = Array.from({ length: 1 + r.below(3) }, (_, at) => drawField(r, at, 'line'))
+  const hasLines = r.chance(70)
+  const table = { jweeKey: 'table', vModel: 'lines', formId: 99, label: '明细表', children: columns }
+  const listed = fields.filter(({ jweeKey }, at) => at === 0 || (jweeKey !== 'textarea' && r.chance(80)))
+  const buttons = ['add', 'batchRemove', 'download', 'upload'].filter(
+    (value) => value === 'add' || r.chance(60),
+  )
+  return {
+    fields: hasLines ? [...fields, table] : fields,
+    form: { popupType: r.pick(['general', 'drawer']), uniques: r.chance(30) ? [['field0']] : [] },
+    columnData: {
+      columnList: [
+        ...listed.map(({ vModel }) => ({ prop: vModel, sortable: r.chance(50) })),
+        ...(hasLines && r.chance(50) ? [{ prop: `lines-${columns[0]!.vModel}` }] : []),
+      ],
+      searchList: listed.filter(() => r.chance(50)).map(({ vModel }) => ({ prop: vModel })),
+      hasPage: r.chance(70),
+      pageSize: 20,
+      btnsList: buttons.map((value) => ({ value })),
+      columnBtnsList: ['edit', 'remove', 'detail'].filter(() => r.chance(80)).map((value) => ({ value })),
+    },
+    records: Array.from({ length: 4 }, (_, at) => ({
+      ...drawValues(r, fields),
+      field0: `${r.pick(texts)}${at}`,
+      ...(hasLines ? { lines: [drawValues(r, columns)] } : {}),
+    })),
+  }
+}
