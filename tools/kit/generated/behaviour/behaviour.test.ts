@@ -180,12 +180,18 @@ const drifts: readonly (readonly [
   to: string,
   found: RegExp,
 ])[] = [
-  ['a label', /text\.ts$/, '级别', '等级', /outline: .*columnheader/],
-  ['a required field', /design\.ts$/, /required: true,?\s*/, '', /outline: .*textbox\(姓名\)/],
+  ['a label', /text\.ts$/, '级别', '等级', /outline: .*combobox\(级别\)/],
+  ['a required field', /design\.ts$/, /required: true,?\s*/, '', /requests: nothing <> POST/],
   ['a column without sorting', /columns\.tsx$/, 'sortable: true, ', '', /outline: .*columnheader/],
   ['a filter that is missing', /columns\.tsx$/, /\{ prop: 'field1'.*?\},?/, '', /outline: /],
   ['another number of rows', /page\.tsx$/, 'pageSize={20}', 'pageSize={50}', /requests: POST .*List/],
-  ['a button that is missing', /page\.tsx$/, "can('remove')", 'false', /outline: .*button\(删除\)/],
+  [
+    'a button that is missing',
+    /page\.tsx$/,
+    "can('remove')",
+    'false',
+    /outline: .*row\/cell\/button\(更多\)/,
+  ],
   ['another option', /design\.ts$/, "id: '2'", "id: '3'", /outline: |requests: /],
   ['a right that is not asked for', /page\.tsx$/, "can('batchRemove')", 'false', /outline: /],
 ]
