@@ -106,6 +106,7 @@ export function IconPicker({ label, value = '', onChange }: Props) {
     </div>
   )
   const selectedIcon = matches.concat(Object.values(iconGroups).flat()).find((name) => name === value)
+  const shown = selectedIcon ? t(`icons.${selectedIcon}`) : value || t('icons.choose')
   return (
     <>
       {anchor}
@@ -119,10 +120,10 @@ export function IconPicker({ label, value = '', onChange }: Props) {
       >
         <Button
           icon={<MenuIcon name={value} />}
-          aria-label={`${label ?? t('icons.choose')}: ${value}`}
+          aria-label={label || value ? `${label ?? t('icons.choose')}: ${shown}` : shown}
           aria-expanded={open}
         >
-          {selectedIcon ? t(`icons.${selectedIcon}`) : value || t('icons.choose')}
+          {shown}
         </Button>
       </Popover>
     </>
