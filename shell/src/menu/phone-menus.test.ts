@@ -1,6 +1,7 @@
 import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 import { expect, test } from 'vitest'
-import { allMenus, phoneMenus } from './phone-menus.ts'
+import { allMenus } from '../values/menus.ts'
+import { phoneMenus } from './phone-menus.ts'
 
 const item = (id: string, more: Partial<MenuItem> = {}): MenuItem =>
   ({ id, type: MenuType.page, children: [], propertyJson: '', ...more }) as MenuItem

@@ -1,12 +1,7 @@
-import { MenuType, type CurrentUser, type MenuItem } from '@tessera/shared/contract/session/session'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
+import type { Menus } from '../values/menus.ts'
 import { parseMenuProperty } from './property.ts'
 import { childrenOf } from './tree.ts'
-
-type Menus = Pick<CurrentUser, 'menuList' | 'appMenuList'>
-
-/** All menus of a user, those of the web first. Every one of them has a route, on every device. */
-export const allMenus = ({ menuList, appMenuList = [] }: Menus): readonly MenuItem[] =>
-  appMenuList.length > 0 ? [...menuList, ...appMenuList] : menuList
 
 /**
  * The menus that a phone lists: those for phones, then those of the web. Of two that open the same design, only the one for

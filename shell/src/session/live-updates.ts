@@ -10,7 +10,7 @@ import {
   refreshPath,
 } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
-import { allMenus } from '../menu/phone-menus.ts'
+import { allMenus } from '../values/menus.ts'
 import { refreshRegistry } from '../remotes/runner.ts'
 import { prefetchVisited } from '../remotes/prefetch.ts'
 import { connect, disconnect, onFrame } from '../socket/connection.ts'

@@ -1,7 +1,7 @@
 import { session as calls } from '@tessera/shared/contract/session/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { allMenus } from '../menu/phone-menus.ts'
+import { allMenus } from '../values/menus.ts'
 
 /**
  * Reloads the current user after they changed their own data. A failed request is ignored, and so is an answer without

@@ -3,7 +3,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { CurrentUser, MenuItem } from '@tessera/shared/contract/session/session'
 import { session } from '@tessera/shared/session'
 import { collectContributions, type Contributions } from '../contributions/collect.ts'
-import { allMenus } from '../menu/phone-menus.ts'
+import { allMenus } from '../values/menus.ts'
 import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'
 import { getRegistry, subscribeRemotes } from '../remotes/state.ts'
 

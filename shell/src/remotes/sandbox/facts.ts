@@ -1,7 +1,7 @@
 import { resolveAddress } from '@tessera/shared/contract/registry/address'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { CurrentUser, MenuItem } from '@tessera/shared/contract/session/session'
-import { allMenus } from '../../menu/phone-menus.ts'
+import { allMenus } from '../../values/menus.ts'
 
 const flatten = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...flatten(item.children as MenuItem[])])
