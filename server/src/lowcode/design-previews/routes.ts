@@ -1,7 +1,7 @@
 import type { designPreviews } from '@tessera/shared/contract/lowcode/design-previews'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
-import { assertTypeRight } from '../designs/rights.ts'
+import { assertTypeRight } from '../designs/protected.ts'
 import { createPreview, findPreview } from './store.ts'
 
 /** Drafts that designers open on their phones. */

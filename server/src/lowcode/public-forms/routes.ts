@@ -18,7 +18,7 @@ import {
   type RecordPlan,
   type RecordServices,
 } from '../records/store.ts'
-import { withDesignRights } from '../designs/rights.ts'
+import { withDesignRights } from '../designs/protected.ts'
 import { issueChallenge, proofBits, requireSolved } from './challenges.ts'
 import { dictionariesOf, interfacesOf, listSessionFields, toGuestDesign } from './guest-design.ts'
 import { maxCallsPerMinute, maxWrongCodesPerMinute, openAddressLimit, openWaitingLine } from './limits.ts'

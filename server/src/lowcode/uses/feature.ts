@@ -1,7 +1,7 @@
 import { uses as calls } from '@tessera/shared/contract/lowcode/uses'
 import { defineFeature } from '../../feature/feature.ts'
 import type { Handlers } from '../../http/context.ts'
-import { withDesignRights } from '../designs/rights.ts'
+import { withDesignRights } from '../designs/protected.ts'
 import { listUsesOfDesign, listUsesOfDictionary, listUsesOfInterface } from './store.ts'
 
 const handlers: Handlers<typeof calls> = withDesignRights(calls, {

@@ -8,6 +8,8 @@ import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { findStorage } from '../releases/store.ts'
 import { listConditionFields, listNamedFields, readJson } from './named-fields.ts'
 
+export { readJson, renameConditionFields } from './named-fields.ts'
+
 /** Fields of a design that a release removes or renames, as its records have them so far. */
 export interface LostFields {
   /** Labels by path: `lines-price` is a column of a sub-table, `lines` the sub-table itself. */

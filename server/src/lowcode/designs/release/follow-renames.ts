@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import { typedSql } from '../../../db/typed-sql.ts'
 import { readSuffix } from '../../../permissions/data-access.ts'
 import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
-import { readJson, renameConditionFields } from '../../uses/named-fields.ts'
+import { readJson, renameConditionFields } from '../../uses/store.ts'
 
 /** Lets rights, data schemes and saved filters of a design follow its fields to their new names. */
 export async function followRenames(
