@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Input, Modal, Radio, Skeleton, TreeSelect } from '@arco-design/web-react'
+import { Alert, Button, Input, Modal, Radio, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import {
   designs,
@@ -7,12 +7,8 @@ import {
   type MigrationStep,
   type ReleasePreview,
 } from '@tessera/shared/contract/lowcode/designs'
-import { menus } from '@tessera/shared/contract/system/menus'
 import { call } from '@tessera/shared/client/call'
-import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
-import { IconPicker } from '@tessera/shared/ui/icon-picker/icon-picker'
 import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { UsesList } from '@tessera/shared/ui/uses/uses'
@@ -20,6 +16,7 @@ import { FlowUses } from './flow-uses.tsx'
 import { Released } from './released.tsx'
 import { listShownSteps } from './shown-steps.ts'
 import { placeOf } from '@tessera/shared/forms/form-designer/model/problems'
+import { MenuSection, newMenusOf, type MenuChoice } from './menu-section.tsx'
 import { HolderRightsSection, type NamedHolder } from './holder-rights.tsx'
 import { releaseText } from '../release-text.ts'
 import { text } from '@tessera/shared/forms/form-designer/text'
@@ -41,7 +38,6 @@ interface Props {
 }
 
 const timeoutMs = 1_000_000
-type Parents = Readonly<Record<'pc' | 'app', string | null>>
 type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
 
 /** What a release of the saved draft would do; the designer decides the questions and releases it. */
@@ -61,15 +57,16 @@ export function ReleaseDialog({
   const { data, error, reload } = usePreview(id)
   const [answers, setAnswers] = useState<Answers>({})
   const [note, setNote] = useState('')
-  const [parents, setParents] = useState<Parents>({ pc: null, app: null })
-  const [wants, setWants] = useState({ pc: !isApp, app: isApp })
-  const [icon, setIcon] = useState('')
+  const [menuChoice, setMenuChoice] = useState<MenuChoice>({
+    wants: { pc: !isApp, app: isApp },
+    parents: { pc: null, app: null },
+    icon: '',
+  })
   const [sending, setSending] = useState(false)
   const [released, setReleased] = useState<{ number: number; holders: readonly NamedHolder[] } | null>(null)
   const [chosenHolders, setChosenHolders] = useState<NamedHolder[] | null>(null)
 
-  const hasMenu = (category: 'Web' | 'App') => data?.menus.some((menu) => menu.category === category) ?? false
-  const willHaveMenu = hasMenu('Web') || hasMenu('App') || wants.pc || wants.app
+  const willHaveMenu = (data?.menus.length ?? 0) > 0 || menuChoice.wants.pc || menuChoice.wants.app
   const release = async () => {
     if (!data) return
     setSending(true)
@@ -79,7 +76,8 @@ export function ReleaseDialog({
         return answer ? [[question, answer]] : []
       }),
     )
-    const [pc, app] = [wants.pc && !hasMenu('Web'), wants.app && !hasMenu('App')]
+    const { parents, icon } = menuChoice
+    const { pc, app } = newMenusOf(menuChoice, data.menus)
     const holders = willHaveMenu ? (chosenHolders ?? data.rights?.holders ?? []) : []
     try {
       const { number } = await call(
@@ -169,46 +167,7 @@ export function ReleaseDialog({
                   <UsesList uses={data.uses!} />
                 </section>
               )}
-              <section aria-labelledby="release-menu">
-                <h3 id="release-menu">{tr('designer.menu')}</h3>
-                {(['pc', 'app'] as const).map((device) => {
-                  const category = device === 'pc' ? 'Web' : 'App'
-                  const own = data.menus.filter((menu) => menu.category === category)
-                  if (own.length > 0)
-                    return (
-                      <p key={device} className={styles.menuRow}>
-                        {tr('designer.menuExists', {
-                          device: tr(`designer.device.${device}`),
-                          names: own.map(({ fullName }) => fullName).join(t('designer.comma')),
-                        })}
-                      </p>
-                    )
-                  return (
-                    <div key={device} className={styles.menuRow}>
-                      <Checkbox
-                        checked={wants[device]}
-                        onChange={(checked) => setWants({ ...wants, [device]: checked })}
-                      >
-                        {tr(`designer.menu.${device}`)}
-                      </Checkbox>
-                      {wants[device] && (
-                        <ParentSelect
-                          device={device}
-                          category={category}
-                          value={parents[device]}
-                          onChange={(parent) => setParents({ ...parents, [device]: parent })}
-                        />
-                      )}
-                    </div>
-                  )
-                })}
-                {((wants.pc && !hasMenu('Web')) || (wants.app && !hasMenu('App'))) && (
-                  <div className={styles.menuRow}>
-                    <span aria-hidden>{tr('designer.menuIcon')}</span>
-                    <IconPicker label={tr('designer.menuIcon')} value={icon} onChange={setIcon} />
-                  </div>
-                )}
-              </section>
+              <MenuSection menus={data.menus} choice={menuChoice} onChange={setMenuChoice} />
               {data.rights && (
                 <HolderRightsSection
                   rights={data.rights}
@@ -364,37 +323,5 @@ function ReleaseProblems({
         })}
       </ul>
     </section>
-  )
-}
-
-function ParentSelect({
-  device,
-  category,
-  value,
-  onChange,
-}: {
-  device: 'pc' | 'app'
-  category: 'Web' | 'App'
-  value: string | null
-  onChange: (parent: string | null) => void
-}) {
-  const tr = useText(releaseText)
-  const { data, error, mutate } = useCall(menus.selector, { id: '0', category })
-  if (error && !data) return <FailedLoad msg={error.msg} onRetry={() => void mutate()} />
-  return (
-    <TreeSelect
-      allowClear
-      showSearch
-      className={styles.parent!}
-      aria-label={tr('designer.menuParentOf', { device: tr(`designer.device.${device}`) })}
-      placeholder={tr('designer.menuParent')}
-      treeData={data?.list as never}
-      fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
-      filterTreeNode={(keyword, node) =>
-        String(node.props['fullName'] ?? node.props['title']).includes(keyword)
-      }
-      value={value ?? undefined}
-      onChange={(next: string | undefined) => onChange(next ?? null)}
-    />
   )
 }

@@ -9,11 +9,9 @@ import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { viewCallsOf } from '../../calls.ts'
 import { useViewQuery, ViewFrame } from '../view-frame.tsx'
 import type { ViewProps } from '../view-props.ts'
-import { EventDialog } from './event-dialog.tsx'
 import { isWholeDays, timesOf } from './event-times.ts'
 import { calendarText as text } from './text.ts'
-import { useDatedRecords } from './use-dated-records.ts'
-import styles from './calendar.module.css'
+import { useDatedRecords } from './use-dated-records.tsx'
 
 /** Events of a period that are shown; a period with more is too full to be read. */
 const maxEvents = 1_000
@@ -38,10 +36,9 @@ export function CalendarView(props: ViewProps) {
     range && ({ ...query, from: range.start, to: range.end, pageSize: maxEvents } as never),
     { keepPreviousData: true },
   )
-  const [openId, setOpenId] = useState<string | null>(null)
   const list = data?.list
   const dated = useDatedRecords(props, list)
-  const { nameOf, add, canEdit, canMoveStart, canMove, canResize, isMovable, actions, dialogs } = dated
+  const { nameOf, add, canMoveStart, canMove, canResize, isMovable } = dated
   const entries = useMemo(
     () =>
       (list ?? []).flatMap((record): CalendarEntry[] => {
@@ -62,7 +59,6 @@ export function CalendarView(props: ViewProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the texts change only with the language, and then the page renders again
     [list, view, start, model, canMove, canResize],
   )
-  const open = list?.find(({ id }) => id === openId)
 
   const addAt = (at: number) => {
     if (!add) return
@@ -90,31 +86,13 @@ export function CalendarView(props: ViewProps) {
             // The days of a month are too narrow for names on a phone.
             period={phone ? 'list' : view.period}
             onRange={setRange}
-            onOpen={setOpenId}
+            onOpen={dated.open}
             {...(canMove || canResize ? { onChange: dated.change } : {})}
             {...(add ? { onDay: addAt } : {})}
           />
         </>
       )}
-      <span role="status" className={styles.visuallyHidden}>
-        {dated.announcement}
-      </span>
-      {open && (
-        <EventDialog
-          {...{ model, view }}
-          record={open}
-          name={nameOf(open)}
-          times={timesOf(view, start, open.stored)}
-          formatTime={dated.formatDay}
-          isAllDay={isAllDay}
-          canMove={canMove && canEdit(open)}
-          canResize={canResize && canEdit(open)}
-          actions={actions}
-          onChange={dated.change}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-      {dialogs}
+      {dated.dialogs}
     </ViewFrame>
   )
 }

@@ -4,15 +4,13 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
 import { viewCallsOf } from '../../calls.ts'
-import { EventDialog } from '../calendar/event-dialog.tsx'
 import { isWholeDays, timesOf } from '../calendar/event-times.ts'
-import { useDatedRecords } from '../calendar/use-dated-records.ts'
+import { useDatedRecords } from '../calendar/use-dated-records.tsx'
 import { useViewQuery, ViewFrame } from '../view-frame.tsx'
 import type { ViewProps } from '../view-props.ts'
 import { GanttChart, type GanttRow } from './gantt-chart.tsx'
 import { createScale, dayMs, progressOf, zooms, type Zoom } from './scale.ts'
 import { ganttText as text } from './text.ts'
-import calendarStyles from '../calendar/calendar.module.css'
 import styles from './gantt.module.css'
 
 /** Records that are shown, in the order of their start. */
@@ -34,11 +32,10 @@ export function GanttView(props: ViewProps) {
     { keepPreviousData: true },
   )
   const [zoom, setZoom] = useState<Zoom>('week')
-  const [openId, setOpenId] = useState<string | null>(null)
   const [now] = useState(() => Date.now())
   const list = data?.list
   const dated = useDatedRecords(props, list)
-  const { nameOf, add, canEdit, canMove, canResize, isMovable, actions, dialogs } = dated
+  const { nameOf, add, canMove, canResize, isMovable } = dated
   const rows = (list ?? []).flatMap((record): GanttRow[] => {
     const times = timesOf(view, start, record.stored)
     const isOpen = isMovable(record)
@@ -55,7 +52,6 @@ export function GanttView(props: ViewProps) {
         ]
       : []
   })
-  const open = list?.find(({ id }) => id === openId)
   const content = () => {
     if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
     if (!data) return <ListSkeleton columns={4} />
@@ -68,7 +64,7 @@ export function GanttView(props: ViewProps) {
         now={now}
         formatDay={dated.formatDay}
         lastDayMs={isAllDay ? dayMs : 0}
-        onOpen={setOpenId}
+        onOpen={dated.open}
         onChange={dated.change}
       />
     )
@@ -90,25 +86,7 @@ export function GanttView(props: ViewProps) {
         />
       </div>
       {content()}
-      <span role="status" className={calendarStyles.visuallyHidden}>
-        {dated.announcement}
-      </span>
-      {open && (
-        <EventDialog
-          {...{ model, view }}
-          record={open}
-          name={nameOf(open)}
-          times={timesOf(view, start, open.stored)}
-          formatTime={dated.formatDay}
-          isAllDay={isAllDay}
-          canMove={canMove && canEdit(open)}
-          canResize={canResize && canEdit(open)}
-          actions={actions}
-          onChange={dated.change}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-      {dialogs}
+      {dated.dialogs}
     </ViewFrame>
   )
 }

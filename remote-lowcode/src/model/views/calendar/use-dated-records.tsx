@@ -14,15 +14,17 @@ import { titleOf } from '../facts.tsx'
 import { viewsText } from '../text.ts'
 import { useRecordDialogs } from '../use-record-dialogs.tsx'
 import type { ViewProps } from '../view-props.ts'
+import { EventDialog } from './event-dialog.tsx'
 import { dayMs, isWholeDays, timesOf, valuesAt } from './event-times.ts'
 import { calendarText } from './text.ts'
+import styles from './calendar.module.css'
 
 interface Times {
   readonly start: number
   readonly end: number
 }
 
-/** The records of a view over time: who may move them, and moving one. */
+/** The records of a view over time: who may move them, moving one, and the dialogs about them. */
 export function useDatedRecords(props: ViewProps, list: readonly ViewRecord[] | undefined) {
   const { model, view, calls } = props
   const t = useText(calendarText)
@@ -31,6 +33,7 @@ export function useDatedRecords(props: ViewProps, list: readonly ViewRecord[] | 
   const start = model.fields.get(view.start)!
   const isAllDay = isWholeDays(start)
   const [announcement, setAnnouncement] = useState('')
+  const [openId, setOpenId] = useState<string | null>(null)
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || tViews('views.unnamed')
   const { rights, add, canEdit, lockedReason, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
   const canWrite = (name: string, field: Field | undefined) =>
@@ -77,19 +80,41 @@ export function useDatedRecords(props: ViewProps, list: readonly ViewRecord[] | 
       return false
     }
   }
+  const canMove = canMoveStart && (view.end === '' || canMoveEnd)
+  const canResize = isDateRange(start) ? canMoveStart : canMoveEnd
+  const open = list?.find(({ id }) => id === openId)
   return {
     nameOf,
     add,
-    canEdit,
     canMoveStart,
-    canMove: canMoveStart && (view.end === '' || canMoveEnd),
-    canResize: isDateRange(start) ? canMoveStart : canMoveEnd,
+    canMove,
+    canResize,
     /** A locked record says why when it is moved, and goes back. */
     isMovable: (record: ViewRecord) => lockedReason(record) !== undefined || !isActionHidden('edit', record),
     change,
     formatDay,
-    announcement,
-    actions,
-    dialogs,
+    /** Opens the dialog of a record. */
+    open: setOpenId,
+    dialogs: (
+      <>
+        <span role="status" className={styles.visuallyHidden}>
+          {announcement}
+        </span>
+        {open && (
+          <EventDialog
+            {...{ model, view, isAllDay, actions }}
+            record={open}
+            name={nameOf(open)}
+            times={timesOf(view, start, open.stored)}
+            formatTime={formatDay}
+            canMove={canMove && canEdit(open)}
+            canResize={canResize && canEdit(open)}
+            onChange={change}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+        {dialogs}
+      </>
+    ),
   }
 }
