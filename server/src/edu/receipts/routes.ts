@@ -117,8 +117,10 @@ export const receiptHandlers: Handlers<typeof receipts> = {
         paidAt,
         correctsId: id,
       })
-      const after = await lockBook(trx, studentId)
-      runCommand(() => assertReleasable(before, after, previous.posted))
+      if (previous.posted.walletParts.size > 0) {
+        const after = await lockBook(trx, studentId)
+        runCommand(() => assertReleasable(before, after, previous.posted))
+      }
       return collected
     })
   },
