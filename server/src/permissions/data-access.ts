@@ -37,7 +37,10 @@ export interface Grant {
 
 /** Ends the code of an item of a menu that lets a form field be read: `price.read` for `price`. */
 export const readSuffix = '.read'
-const isReadItem = (code: string): boolean => code.endsWith(readSuffix)
+export const isReadItem = (code: string): boolean => code.endsWith(readSuffix)
+/** The form field of an item, which lets it be written or read. */
+export const fieldOfItem = (code: string): string =>
+  isReadItem(code) ? code.slice(0, -readSuffix.length) : code
 
 /** A granted data scheme. */
 export interface NamedScheme {
@@ -211,9 +214,7 @@ function grantOf(row: Row, types: Record<string, ValueType>): Grant {
     rows: openedRows(row, schemes),
     columns: row.checksColumns ? new Set(row.columns) : null,
     fields: row.checksFields ? new Set(row.fields.filter((code) => !isReadItem(code))) : null,
-    readable: new Set(
-      row.fields.flatMap((code) => (isReadItem(code) ? [code.slice(0, -readSuffix.length)] : [])),
-    ),
+    readable: new Set(row.fields.filter(isReadItem).map(fieldOfItem)),
   }
 }
 

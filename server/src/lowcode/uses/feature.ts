@@ -1,32 +1,24 @@
 import { uses as calls } from '@tessera/shared/contract/lowcode/uses'
-import { sql } from 'kysely'
-import { notFoundRefusal } from '../../db/crud.ts'
-import type { Db } from '../../db/connect.ts'
+import { interfaceRows } from '../../data/interfaces/store.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import type { Handlers } from '../../http/context.ts'
+import { typeRows } from '../../system/dictionaries/store.ts'
 import { withDesignRights } from '../designs/protected.ts'
+import { readSummary } from '../designs/store.ts'
 import { listUsesOfDesign, listUsesOfDictionary, listUsesOfInterface } from './store.ts'
 
-type Table = 'lowcode_design' | 'system_dictionary_type' | 'system_data_interface'
-
-async function assertThere(db: Db, table: Table, id: string): Promise<void> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} and delete_mark = 0`.execute(
-    db,
-  )
-  if (rows.length === 0) throw notFoundRefusal()
-}
-
+// An unknown record is refused by reading it.
 const handlers: Handlers<typeof calls> = withDesignRights(calls, {
   async ofDesign({ id }, { db }) {
-    await assertThere(db, 'lowcode_design', id)
+    await readSummary(db, id)
     return { list: await listUsesOfDesign(db, id, null) }
   },
   async ofDictionary({ id }, { db }) {
-    await assertThere(db, 'system_dictionary_type', id)
+    await typeRows.read(db, id)
     return { list: await listUsesOfDictionary(db, id) }
   },
   async ofInterface({ id }, { db }) {
-    await assertThere(db, 'system_data_interface', id)
+    await interfaceRows.read(db, id)
     return { list: await listUsesOfInterface(db, id) }
   },
 })

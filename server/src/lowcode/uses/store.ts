@@ -3,7 +3,7 @@ import type { Use } from '@tessera/shared/contract/lowcode/use'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { readSuffix } from '../../permissions/data-access.ts'
+import { fieldOfItem } from '../../permissions/data-access.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { findStorage } from '../releases/store.ts'
 import { listConditionFields, listNamedFields, readJson } from './named-fields.ts'
@@ -85,6 +85,17 @@ function labelsOf(names: Iterable<string>, lost: ReadonlyMap<string, string>): s
   return [...new Set(found.flatMap((label) => label ?? []))]
 }
 
+/** Something that uses some of the lost fields, by the names that it has of fields; none where it uses none of them. */
+function withFields(
+  kind: Use['kind'],
+  { id, name }: { id: string; name: string },
+  names: Iterable<string>,
+  lost: ReadonlyMap<string, string>,
+): Use[] {
+  const fields = labelsOf(names, lost)
+  return fields.length > 0 ? [{ kind, id, name, fields }] : []
+}
+
 const designTexts = sql`d.form_data, d.column_data, r.form_data, r.column_data`
 
 async function listDesignsWith(db: Db, words: readonly string[]): Promise<Use[]> {
@@ -105,10 +116,9 @@ async function listDesigns(
     where d.delete_mark = 0 and d.id <> ${designId} and ${contains([designId], designTexts)}
     order by d.sort_code, d.id`.execute(db)
   if (!lost) return whole('design', rows)
-  return rows.flatMap(({ id, name, draft, released }) => {
+  return rows.flatMap(({ draft, released, ...row }) => {
     const names = [draft, released].flatMap((form) => [...listNamedFields(readJson(form), designId)])
-    const fields = labelsOf(names, lost)
-    return fields.length > 0 ? [{ kind: 'design' as const, id, name, fields }] : []
+    return withFields('design', row, names, lost)
   })
 }
 
@@ -145,20 +155,13 @@ async function listRights(
     where s.delete_mark = 0 and s.module_id = any(${menuIds}::text[]) order by m.sort_code, s.sort_code, s.id`.execute(
     db,
   )
-  const withFields = (kind: 'menu' | 'scheme', id: string, name: string, names: Iterable<string>): Use[] => {
-    const fields = labelsOf(names, lost)
-    return fields.length > 0 ? [{ kind, id, name, fields }] : []
-  }
   return [
     ...menus.flatMap(({ id, fullName }) => {
       const codes = granted.flatMap(({ menuId, enCode }) => (menuId === id ? [enCode] : []))
-      const names = codes.map((code) =>
-        code.endsWith(readSuffix) ? code.slice(0, -readSuffix.length) : code,
-      )
-      return withFields('menu', id, fullName, names)
+      return withFields('menu', { id, name: fullName }, codes.map(fieldOfItem), lost)
     }),
-    ...schemes.flatMap(({ id, name, conditions }) =>
-      withFields('scheme', id, name, listConditionFields(readJson(conditions))),
+    ...schemes.flatMap(({ conditions, ...row }) =>
+      withFields('scheme', row, listConditionFields(readJson(conditions)), lost),
     ),
   ]
 }
@@ -184,11 +187,8 @@ async function listStatements(db: Db, designId: string, lost: LostFields | null)
     if (!tables.some((table) => names(statement, table))) return []
     if (!lost) return [{ kind, id, name, fields: [] }]
     const used = lost.columns.filter((one) => names(statement, one.table) && names(statement, one.column))
-    const fields = labelsOf(
-      used.map(({ path }) => path),
-      new Map([...lost.removed, ...lost.renamed]),
-    )
-    return fields.length > 0 ? [{ kind, id, name, fields }] : []
+    const paths = used.map(({ path }) => path)
+    return withFields(kind, { id, name }, paths, new Map([...lost.removed, ...lost.renamed]))
   })
 }
 
@@ -203,10 +203,9 @@ async function listTemplates(
       or t.flow_id in (select id from workflow_flow where design_id = ${designId}))
     order by t.sort_code, t.id`.execute(db)
   if (!lost) return whole('printTemplate', rows)
-  return rows.flatMap(({ id, name, html }): Use[] => {
+  return rows.flatMap(({ html, ...row }) => {
     const names = [...html.matchAll(/data-field="([^"]*)"/g)].map(([, field = '']) => field)
-    const fields = labelsOf(names, lost)
-    return fields.length > 0 ? [{ kind: 'printTemplate', id, name, fields }] : []
+    return withFields('printTemplate', row, names, lost)
   })
 }
 
@@ -218,10 +217,9 @@ async function listPlans(db: Db, designId: string, lost: ReadonlyMap<string, str
     from lowcode_query_plan p left join org_user u on u.id = p.creator_user_id
     where p.design_id = ${designId} order by p.full_name, p.id`.execute(db)
   if (!lost) return whole('queryPlan', rows)
-  return rows.flatMap(({ id, name, query }): Use[] => {
-    const fields = labelsOf(listConditionFields(readJson(query)), lost)
-    return fields.length > 0 ? [{ kind: 'queryPlan', id, name, fields }] : []
-  })
+  return rows.flatMap(({ query, ...row }) =>
+    withFields('queryPlan', row, listConditionFields(readJson(query)), lost),
+  )
 }
 
 /** The public form of a design; its link stays, and guests fill in what is left. */

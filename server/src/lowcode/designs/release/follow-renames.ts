@@ -3,7 +3,7 @@ import { renamedField } from '@tessera/shared/contract/workflow/template/field-n
 import * as column from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
 import { typedSql } from '../../../db/typed-sql.ts'
-import { readSuffix } from '../../../permissions/data-access.ts'
+import { fieldOfItem, isReadItem, readSuffix } from '../../../permissions/data-access.ts'
 import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { readJson, renameConditionFields } from '../../uses/store.ts'
 
@@ -47,10 +47,9 @@ async function renameItems(
     select id, module_id as "menuId", en_code as "enCode" from ${sql.table(table)}
     where module_id = any(${menuIds}::text[]) and delete_mark = 0`.execute(trx)
   const changes = rows.flatMap(({ id, menuId, enCode }) => {
-    const isRead = enCode.endsWith(readSuffix)
-    const name = isRead ? enCode.slice(0, -readSuffix.length) : enCode
+    const name = fieldOfItem(enCode)
     const next = rename(name)
-    return next === name ? [] : [{ id, menuId, enCode: isRead ? next + readSuffix : next }]
+    return next === name ? [] : [{ id, menuId, enCode: isReadItem(enCode) ? next + readSuffix : next }]
   })
   if (changes.length === 0) return
   const changed = new Set(changes.map(({ id }) => id))

@@ -16,7 +16,7 @@ import { refuse, refuseField } from '../../../errors/refusal.ts'
 import type { Context } from '../../../http/context.ts'
 import { enforceKinds, withLockedHolders } from '../../../org/grants/store.ts'
 import { canCall, type Access } from '../../../permissions/access.ts'
-import { readSuffix } from '../../../permissions/data-access.ts'
+import { fieldOfItem, isReadItem, readSuffix } from '../../../permissions/data-access.ts'
 import { scopeSchemeNames, scopeSchemePrefix } from '../../../permissions/item-names.ts'
 import { grantableItems, updateGrants } from '../../../permissions/grants.ts'
 import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
@@ -246,7 +246,7 @@ function itemsOf(menus: readonly MenuItems[], { buttons, scope, hidden, readOnly
     for (const [code, id] of menu.button) sort('button', id, buttons.includes(code))
     for (const [code, id] of menu.column) sort('column', id, !hidden.includes(code))
     for (const [code, id] of menu.form)
-      if (code.endsWith(readSuffix)) sort('form', id, readOnly.includes(code.slice(0, -readSuffix.length)))
+      if (isReadItem(code)) sort('form', id, readOnly.includes(fieldOfItem(code)))
       else sort('form', id, !hidden.includes(code) && !readOnly.includes(code))
     if (scope === 'custom') continue
     for (const id of menu.schemes) sort('resource', id, id === menu.scopes.get(scope))

@@ -1,8 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { PublishStep } from '@tessera/shared/contract/lowcode/generator'
-import { generator } from '@tessera/shared/contract/lowcode/generator'
+import { generator, type PublishStep } from '@tessera/shared/contract/lowcode/generator'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus, MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code, publishPermission, type MenuPermission } from '@tessera/shared/contract/wire'
@@ -24,7 +23,6 @@ import { text } from '../text.ts'
 import type { BuildCommand } from './build-process.ts'
 import { cleanOutput, runCommand } from './command.ts'
 import {
-  beginStep,
   Caller,
   endPublication,
   findMenuOf,
@@ -160,12 +158,8 @@ class Work {
     const { kit, address, menu } = await this.#step('generate', () => this.#generate())
     const packages = await this.#step('install', () => this.#install(kit))
     await symlink(packages, join(this.#folder, 'node_modules'))
-    for (const [step, script] of [
-      ['build', 'build'],
-      ['test', 'test'],
-      ['check', 'check'],
-    ] as const)
-      await this.#step(step, () => this.#npm(step, ['run', script]))
+    for (const script of ['build', 'test', 'check'] as const)
+      await this.#step(script, () => this.#npm(script))
     await this.#step('publish', () => this.#send(remote, address))
     if (menuParentId !== null) await this.#step('menu', () => this.#addMenu(menu, menuParentId))
   }
@@ -173,7 +167,7 @@ class Work {
   async #step<T>(name: PublishStep, work: () => Promise<T>): Promise<T> {
     if (this.#stop.aborted) throw new Stopped()
     this.#stepStartedMs = performance.now()
-    this.#steps = beginStep(this.#steps, name, Date.now())
+    this.#steps = [...this.#steps, { name, state: 'running', ms: Date.now() }]
     this.#log(`\n== ${name}\n`)
     await this.#record()
     const result = await work()
@@ -223,9 +217,9 @@ class Work {
     return this.#services.toolchain.packages(kit, (command) => this.#run('install', command))
   }
 
-  async #npm(step: 'build' | 'test' | 'check', args: readonly string[]): Promise<void> {
+  async #npm(script: 'build' | 'test' | 'check'): Promise<void> {
     const file = await this.#services.toolchain.npm()
-    await this.#run(step, { file, args, cwd: this.#folder })
+    await this.#run(script, { file, args: ['run', script], cwd: this.#folder })
   }
 
   async #run(step: 'install' | 'build' | 'test' | 'check', command: BuildCommand): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { CodeRequest, Publication, type PublishStep } from '@tessera/shared/contract/lowcode/generator'
+import { CodeRequest, Publication } from '@tessera/shared/contract/lowcode/generator'
 import * as column from '../../../db/column.ts'
 import { jsonOf, type RowOf } from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -191,9 +191,3 @@ export async function freeMenuNames(
   }
   return { fullName: freeOf(fullName, names, ' '), enCode: freeOf(enCode, codes, '') }
 }
-
-/** Steps so far, with the one that begins now. */
-export const beginStep = (steps: Steps, name: PublishStep, startedMs: number): Steps => [
-  ...steps,
-  { name, state: 'running', ms: startedMs },
-]
