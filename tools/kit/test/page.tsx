@@ -1,11 +1,12 @@
 import { act, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { mutate, SWRConfig } from 'swr'
+import { SWRConfig } from 'swr'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { session } from '@tessera/shared/session'
 import { startText, switchLang } from '@tessera/shared/text/i18n'
+import { clearCache } from './clear-cache.ts'
 import { fakeServer, type Answers, type ReceivedCall } from './fake-server.ts'
 import { fakeUser } from './fake-user.ts'
 import { installPolyfills } from './polyfills.ts'
@@ -93,13 +94,6 @@ export async function closePages(): Promise<void> {
   await act(async () => root.unmount())
   element.remove()
   restore()
-}
-
-/** Removes all answers: each page starts without those of the previous one. */
-function clearCache(): void {
-  void mutate(() => true, undefined)
-  const { cache } = SWRConfig.defaultValue
-  for (const key of cache.keys()) cache.delete(key)
 }
 
 /** Replaces `fetch` and records console messages; returns a function that restores both. */

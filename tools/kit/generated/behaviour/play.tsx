@@ -2,13 +2,14 @@ import { Message } from '@arco-design/web-react'
 import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { mutate, SWRConfig } from 'swr'
+import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { session } from '@tessera/shared/session'
 import { startText, switchLang } from '@tessera/shared/text/i18n'
 import type { Random } from '../../../../server/test/random.ts'
+import { clearCache } from '../../test/clear-cache.ts'
 import { installPolyfills } from '../../test/polyfills.ts'
 import type { Played, Step } from './find-drift.ts'
 import { createMask, outlinePage, type Control } from './outline.ts'
@@ -35,9 +36,7 @@ export async function play(
   if (!isTextStarted) startText()
   isTextStarted = true
   await switchLang('zh')
-  void mutate(() => true, undefined)
-  const { cache } = SWRConfig.defaultValue
-  for (const key of cache.keys()) cache.delete(key)
+  clearCache()
   session.signIn(token)
   session.setCurrentUser(user)
   const mask = createMask()
