@@ -1,20 +1,8 @@
 import * as z from 'zod'
+import { recordColumns } from '@tessera/shared/contract/lowcode/record-columns'
 
 // Where the values of a release are stored. It is written with the release, because names of columns are chosen when
 // the release is planned: a renamed field may keep the column of its values.
-
-/** Columns that every table of records has, besides those of its fields. */
-export const recordColumns = [
-  'id',
-  'organize_id',
-  'lock_version',
-  'release_number',
-  'creator_user_id',
-  'creator_time',
-  'last_modify_user_id',
-  'last_modify_time',
-  'delete_mark',
-] as const
 
 /** Columns that every table of the rows of a sub-table has, besides those of its fields. */
 export const rowColumns = ['id', 'record_id', 'sort_code'] as const

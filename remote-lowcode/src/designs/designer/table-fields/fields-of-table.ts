@@ -1,21 +1,11 @@
 import type { DataField } from '@tessera/shared/contract/data/models'
+import { recordColumns } from '@tessera/shared/contract/lowcode/record-columns'
 
-/** Columns that every record has anyway. */
-const recordColumns: ReadonlySet<string> = new Set([
-  'id',
-  'organize_id',
-  'lock_version',
-  'release_number',
-  'creator_user_id',
-  'creator_time',
-  'last_modify_user_id',
-  'last_modify_time',
-  'delete_mark',
-])
+const ofEveryRecord: ReadonlySet<string> = new Set(recordColumns)
 
 /** Whether a form has a field for a column: keys and the columns of every record are none of its own. */
 export const isOffered = ({ field, primaryKey }: DataField): boolean =>
-  primaryKey === 0 && !recordColumns.has(field.toLowerCase())
+  primaryKey === 0 && !ofEveryRecord.has(field.toLowerCase())
 
 /** Characters from which on a text is written in several lines. */
 const longText = 200

@@ -4,9 +4,9 @@ import { isSortable, type ListDesign } from '@tessera/shared/fields/list-design'
 import { toSnakeCase } from '../../../db/columns.ts'
 import { splitFields } from './split-fields.ts'
 import { shapeOf } from './value-shapes.ts'
+import { recordColumns } from '@tessera/shared/contract/lowcode/record-columns'
 import {
   isSharedColumn,
-  recordColumns,
   rowColumns,
   type Storage,
   type StoredColumn,
