@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'somebody else has saved the design: both changes are merged and saved',
+  'another user has saved the design: both changes are merged and saved',
   { tag: '@full' },
   async ({ page, call }) => {
     const readForm = async () =>

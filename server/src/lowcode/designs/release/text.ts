@@ -102,7 +102,7 @@ export const text = {
   },
   noMenuToGrant: {
     zh: '没有菜单，无法使用：请同时添加到电脑菜单或手机菜单',
-    en: 'Nobody can use this without a menu. Add it to the desktop or the mobile menu as well.',
+    en: 'Users can open it by a menu only. Add it to the desktop or the mobile menu as well.',
     zhtw: '沒有選單，無法使用：請同時新增到電腦選單或手機選單',
   },
   holderTwice: {

@@ -52,7 +52,7 @@ test('an app design has the order and widths of phones as its own, and one list 
   expect(problems(changed)).toEqual([])
 })
 
-test('a list that nobody has designed has the few columns of a card', () => {
+test('a list without a design has the few columns of a card', () => {
   const fields = ['a', 'b', 'c', 'd', 'e'].map((vModel) => ({ jweeKey: 'comInput', vModel }))
   const draft = readDraft({ formData: JSON.stringify({ fields }) }, true)
   expect(listOfDraft(draft).columns.map(({ prop }) => prop)).toEqual(['a', 'b', 'c'])
