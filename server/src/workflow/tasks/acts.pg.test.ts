@@ -4,6 +4,7 @@ import { flows } from '@tessera/shared/contract/workflow/flows'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
+import { Code } from '@tessera/shared/contract/wire'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
 import { flowNode } from '../../../test/sample-flow.ts'
 
@@ -163,16 +164,14 @@ describe('acts of administrators', () => {
   })
 
   test('hand over gives everything of a user to another one', async () => {
-    const handOver = () => {
-      const ends = { fromId: app.userId('desk02'), toId: app.userId('coach02') }
-      return app.data(acts.handOver, ends, app.as('admin'))
-    }
-    // What the demo has for them differs by the day.
-    await handOver()
+    const ends = { fromId: app.userId('desk02'), toId: app.userId('coach02') }
+    const handOver = () => app.call(acts.handOver, ends, app.as('admin'))
+    // What the demo has for them differs by the day: on some days it is nothing.
+    expect([Code.ok, Code.invalid]).toContain((await handOver()).code)
     const flowId = await app.release([app.approver('n1', 'desk02'), app.approver('n2', 'desk01')])
     const first = await app.launch(flowId)
     const second = await app.launch(flowId)
-    expect((await handOver()).count).toBe(2)
+    expect(await handOver()).toMatchObject({ data: { count: 2 } })
     for (const id of [first, second]) expect(await liveUsers(id)).toEqual([app.userId('coach02')])
   })
 })
