@@ -131,6 +131,13 @@ test('pay is computed by a plan with steps, confirmed and paid', { tag: '@full' 
     .toSorted((a, b) => b.lessonCount - a.lessonCount)[0]!
   expect(slip.lessonCount).toBeGreaterThan(2)
 
+  await page.goto('/edu/finance?tab=payroll')
+  await runRowAction(page, rowOf(page, slip.payslipNo), '确认')
+  const question = dialog(page, new RegExp(`^确认 .*${slip.payslipNo}`))
+  await expect(question).toContainText(`有 ${slip.lessonCount} 节课没有课酬方案`)
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(rowOf(page, slip.payslipNo)).toContainText('草稿')
+
   const name = newName('阶梯方案')
   await page.goto('/edu/finance?tab=plans')
   await newButton(page).click()

@@ -12,6 +12,7 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { showResult } from '@tessera/shared/ui/show-result'
@@ -40,6 +41,20 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
   const posted = usePostedIn()
   const confirm = useSend(payslips.confirm, { stale })
   const close = () => setDialog(null)
+  const { ask, dialog: question } = useConfirm()
+  const confirmSlip = ({ id, payslipNo, coachName, uncovered, total }: PayslipRow) => {
+    const run = () => confirm.send({ id })
+    if (uncovered === 0 && total > 0) return void showResult(run())
+    ask({
+      title: t('payroll.confirmTitle', { no: payslipNo, coach: coachName }),
+      content:
+        uncovered > 0
+          ? t('payroll.confirmUncovered', { n: uncovered, total: formatYuan(total) })
+          : t('payroll.confirmNothing', { total: formatYuan(total) }),
+      okText: t('payroll.confirm'),
+      run: async () => (await run()).msg,
+    })
+  }
   const [{ filter }] = useListState()
   const filters = (
     <>
@@ -121,7 +136,7 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
           {
             label: t('payroll.confirm'),
             hidden: ({ status }) => status !== 'draft',
-            run: ({ id }) => void showResult(confirm.send({ id })),
+            run: confirmSlip,
           },
           {
             label: t('payroll.pay'),
@@ -138,6 +153,7 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         filters={filters}
         empty={t('payroll.empty')}
       />
+      {question}
       {dialog?.kind === 'compute' && <ComputeDialog onClose={close} />}
       {dialog?.kind === 'open' && <PayslipDrawer row={dialog.row} onClose={close} />}
       {dialog?.kind === 'pay' && <PayDialog row={dialog.row} onClose={close} />}

@@ -93,6 +93,21 @@ export const text = defineWords('edu', {
   },
   'payroll.open': { zh: '明细', en: 'Lines', zhtw: '明細' },
   'payroll.confirm': { zh: '确认', en: 'Confirm', zhtw: '確認' },
+  'payroll.confirmTitle': {
+    zh: '确认 {{coach}} 的课酬单 {{no}}？',
+    en: 'Confirm the payslip {{no}} of {{coach}}?',
+    zhtw: '確認 {{coach}} 的課酬單 {{no}}？',
+  },
+  'payroll.confirmUncovered': {
+    zh: '有 {{n}} 节课没有课酬方案，按 0 元计。合计 {{total}} 元。先补方案再重新核算，可以避免少发。',
+    en: '{{n}} [n:lesson has|lessons have] no pay plan and [n:counts|count] as 0 CNY. The total is {{total}} CNY. To pay them, add a plan and calculate again first.',
+    zhtw: '有 {{n}} 節課沒有課酬方案，按 0 元計。合計 {{total}} 元。先補方案再重新核算，可以避免少發。',
+  },
+  'payroll.confirmNothing': {
+    zh: '合计 {{total}} 元，没有可发放的金额。',
+    en: 'The total is {{total}} CNY, so there is nothing to pay.',
+    zhtw: '合計 {{total}} 元，沒有可發放的金額。',
+  },
   'payroll.pay': { zh: '发放', en: 'Pay', zhtw: '發放' },
   'payroll.payTitle': {
     zh: '发放 {{no}}：{{total}} 元',
