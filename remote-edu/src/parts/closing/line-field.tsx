@@ -5,6 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { SelectField } from '../fields.tsx'
+import { nameOfLine } from '../line-name.tsx'
 import { StudentSelect } from '../student-select.tsx'
 import { text } from './text.ts'
 
@@ -34,10 +35,7 @@ export function LineFields({ name, fixed, studentId }: Props) {
     )
   const options = (data?.list ?? [])
     .filter(({ remainUnits, heldUnits }) => remainUnits > heldUnits)
-    .map(({ id, courseName, orderNo, remainUnits }) => ({
-      value: id,
-      label: `${courseName} ${orderNo}（${remainUnits}）`,
-    }))
+    .map((line) => ({ value: line.id, label: `${nameOfLine(line)}（${line.remainUnits}）` }))
   return (
     <>
       <Field name="studentId" label={t('closing.student')} schema={required}>

@@ -7,6 +7,7 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useText } from '@tessera/shared/text/text'
 import { AdjustDialog, ExtendDialog, ForfeitDialog, SuspendDialog } from './line-dialogs.tsx'
 import type { FixedLine } from './line-field.tsx'
+import { nameOfLine } from '../line-name.tsx'
 import { RefundDrawer } from './refund-drawer.tsx'
 import { text } from './text.ts'
 import { TransferDrawer } from './transfer-drawer.tsx'
@@ -52,7 +53,7 @@ export function LineMenu({ studentId, line }: { studentId: string; line: Student
   }
   const shown = possibleActions(line).filter((action) => allowed[action])
   if (shown.length === 0) return null
-  const fixed: FixedLine = { lineId: line.id, name: `${line.courseName} ${line.orderNo}` }
+  const fixed: FixedLine = { lineId: line.id, name: nameOfLine(line) }
   const props = { line: fixed, onClose: () => setOpen(null) }
   return (
     <>

@@ -6,6 +6,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { nameOfLine } from '../../parts/line-name.tsx'
 import { formatYuan } from '../../parts/sales/yuan.ts'
 import { logPageSize, TablePage } from './lists.tsx'
 import { text } from '../../parts/closing/text.ts'
@@ -81,10 +82,7 @@ export function LedgerTable({ id }: { id: string }) {
           }}
           options={[
             { value: '', label: t('ledger.allLines') },
-            ...(lines.data?.list ?? []).map((line) => ({
-              value: line.id,
-              label: `${line.courseName} ${line.orderNo}`,
-            })),
+            ...(lines.data?.list ?? []).map((line) => ({ value: line.id, label: nameOfLine(line) })),
           ]}
         />
       </div>

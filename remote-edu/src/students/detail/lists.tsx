@@ -14,6 +14,7 @@ import type { TableColumn } from '@tessera/shared/ui/table/table-column'
 import { LineMenu } from '../../parts/closing/line-menu.tsx'
 import { SuspensionList } from '../../parts/closing/suspension-list.tsx'
 import { text as closingText } from '../../parts/closing/text.ts'
+import { LineName } from '../../parts/line-name.tsx'
 import { formatYuan } from '../../parts/sales/yuan.ts'
 import { text } from '../text.ts'
 import styles from '../students.module.css'
@@ -57,7 +58,7 @@ export function LineTable({ id }: { id: string }) {
   const rows = data?.list ?? []
   const hasMoney = rows.some(({ netAmount }) => netAmount !== undefined)
   const columns: TableColumn<StudentLine>[] = [
-    { key: 'course', title: t('students.course'), cell: ({ courseName }) => courseName },
+    { key: 'course', title: t('students.course'), cell: (line) => <LineName {...line} /> },
     { key: 'order', title: t('students.orderNo'), cell: ({ orderNo }) => orderNo },
     {
       key: 'status',

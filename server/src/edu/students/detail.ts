@@ -18,6 +18,7 @@ import { loadEntryNames } from '../../db/dictionaries/entries.ts'
 import { loadPage } from '../../db/pages.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
+import { lineName } from '../orders/store.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 import { deferredOf } from '../books/line-figures.ts'
 import { isSuspendedOn } from '../schedule/planned.ts'
@@ -75,8 +76,8 @@ const hiddenWith: Readonly<Record<string, readonly string[]>> = {
 /** The contract lines of a student, the latest first; one for any course has the name of its plan. Without the right to see deferred money they have no amounts. */
 export async function listLines(db: Db, studentId: string, isMoneyHidden: boolean) {
   const { rows } = await typedSql(schemaColumns(StudentLine))`
-    select l.id, o.id as "orderId", o.order_no as "orderNo", coalesce(c.name, b.name, l.price_plan_snapshot ->> 'name', '') as "courseName", l.billing,
-      l.paid_units / 100.0 as "paidUnits", l.gift_units / 100.0 as "giftUnits",
+    select l.id, o.id as "orderId", o.order_no as "orderNo", coalesce(c.name, b.name, l.price_plan_snapshot ->> 'name', '') as "courseName",
+      ${lineName} as "lineName", l.billing, l.paid_units / 100.0 as "paidUnits", l.gift_units / 100.0 as "giftUnits",
       l.consumed_units / 100.0 as "consumedUnits", l.remain_units / 100.0 as "remainUnits",
       l.held_units / 100.0 as "heldUnits", l.net_amount / 100.0 as "netAmount", ${deferredOf('l')} / 100.0 as deferred,
       l.effective_from as "effectiveFrom", l.expire_date as "expireDate",

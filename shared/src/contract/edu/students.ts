@@ -137,6 +137,8 @@ export const StudentLine = z.object({
   orderId: Id,
   orderNo: z.string(),
   courseName: z.string(),
+  /** What was bought, by the name of its price plan; two lines of one course differ by it. */
+  lineName: z.string(),
   billing: z.enum(['units', 'days', 'months', 'term', 'once']),
   paidUnits: z.number(),
   giftUnits: z.number(),
