@@ -1,4 +1,5 @@
 import { journalRows } from '../src/edu/books/store.ts'
+import { nextMonthStart } from '../src/edu/ledger/dates.ts'
 import { journalOf } from '../src/edu/ledger/postings.ts'
 import type { Draw } from './draw.ts'
 import { momentOf, plusDays } from './edu-clock.ts'
@@ -90,25 +91,91 @@ export function monthlyExpenses(
   }
 }
 
-/** Cash that the desk has paid into the bank, with its journal. */
-export function accountTransferRows(campusId: string, userId: string, today: string) {
-  const transfer = {
-    id: 'accountTransfer.first',
-    fromAccountId: 'account.cash',
-    toAccountId: 'account.bank',
-    campusId,
-    amount: 200_000,
-    bizDate: plusDays(today, -3),
-    acctDate: plusDays(today, -3),
-    remark: '现金存入银行',
-    creatorUserId: userId,
+interface Transfer {
+  readonly id: string
+  readonly fromAccountId: string
+  readonly campusId: string
+  /** Fen. */
+  readonly amount: number
+  readonly bizDate: string
+  readonly remark: string
+}
+
+/** Money that was moved to the bank, with its journal. */
+function transferRows(transfers: readonly Transfer[], userId: string) {
+  const toAccountId = 'account.bank'
+  const drafts = transfers.flatMap(({ id, fromAccountId, campusId, amount, bizDate }) => {
+    const draft = journalOf({ date: bizDate, source: 'accountTransfer', sourceId: id }, null, [
+      { account: 'cash', accountId: toAccountId, amount, campusId },
+      { account: 'cash', accountId: fromAccountId, amount: -amount, campusId },
+    ])
+    return draft ? [draft] : []
+  })
+  const dates = new Map(transfers.map(({ id, bizDate }) => [`journal.${id}`, bizDate]))
+  const ids = [...dates.keys()]
+  const journal = journalRows(drafts, 'demo', () => ids.shift()!)
+  return {
+    transfers: transfers.map((row) => ({
+      ...row,
+      toAccountId,
+      acctDate: row.bizDate,
+      creatorUserId: userId,
+    })),
+    journal: {
+      ...journal,
+      entries: journal.entries.map((entry) => ({
+        ...entry,
+        posted_at: momentOf(dates.get(entry.id)!, '21:00'),
+      })),
+    },
   }
-  const { id, amount, bizDate, fromAccountId, toAccountId } = transfer
-  const draft = journalOf({ date: bizDate, source: 'accountTransfer', sourceId: id }, null, [
-    { account: 'cash', accountId: toAccountId, amount, campusId },
-    { account: 'cash', accountId: fromAccountId, amount: -amount, campusId },
-  ])
-  return { transfer, journal: journalRows(draft ? [draft] : [], 'demo', () => 'journal.transfer') }
+}
+
+/** Cash that the desk has paid into the bank. */
+export const cashInBank = (campusId: string, userId: string, today: string) =>
+  transferRows(
+    [
+      {
+        id: 'accountTransfer.first',
+        fromAccountId: 'account.cash',
+        campusId,
+        amount: 200_000,
+        bizDate: plusDays(today, -3),
+        remark: '现金存入银行',
+      },
+    ],
+    userId,
+  )
+
+/** What the other accounts took in the months before that of `today`, moved to the bank at the end of each. */
+export function monthlyTransfers(journal: ReturnType<typeof journalRows>, userId: string, today: string) {
+  const monthOf = new Map(journal.entries.map(({ id, date }) => [id, date.slice(0, 7)]))
+  const taken = new Map<string, { month: string; fromAccountId: string; campusId: string; amount: number }>()
+  for (const { entry_id, account, account_id, debit, credit, campus_id: campusId } of journal.lines) {
+    const month = monthOf.get(entry_id)!
+    if (account !== 'cash' || !account_id || account_id === 'account.bank' || month >= today.slice(0, 7))
+      continue
+    const key = [month, account_id, campusId].join('.')
+    const amount = (taken.get(key)?.amount ?? 0) + debit - credit
+    taken.set(key, { month, fromAccountId: account_id, campusId, amount })
+  }
+  const transfers = [...taken].flatMap(([key, { month, amount, ...rest }]) => {
+    // Hundreds of yuan; the rest stays in the account.
+    const moved = Math.floor(amount / 10_000) * 10_000
+    const bizDate = plusDays(nextMonthStart(`${month}-01`), -1)
+    return moved > 0
+      ? [
+          {
+            ...rest,
+            id: `accountTransfer.${key}`,
+            amount: moved,
+            bizDate,
+            remark: `${Number(month.slice(5))} 月收款转入`,
+          },
+        ]
+      : []
+  })
+  return transferRows(transfers, userId)
 }
 
 /** The draft of a coach for the earliest month that has lessons. No pay plan covers them yet. */

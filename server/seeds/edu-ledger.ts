@@ -12,10 +12,10 @@ import type { Sale } from './edu-orders.ts'
 
 /** Where the demo receives money. */
 export const payAccounts = [
-  { id: 'account.wechat', name: '微信商户号', type: 'wechat', feeBp: 60, sortCode: 0 },
-  { id: 'account.alipay', name: '支付宝商户号', type: 'alipay', feeBp: 60, sortCode: 10 },
-  { id: 'account.bank', name: '基本户', type: 'bank', feeBp: 0, sortCode: 20 },
-  { id: 'account.cash', name: '前台现金', type: 'cash', feeBp: 0, sortCode: 30 },
+  { id: 'account.wechat', name: '微信商户号', type: 'wechat', opening: 0, feeBp: 60, sortCode: 0 },
+  { id: 'account.alipay', name: '支付宝商户号', type: 'alipay', opening: 0, feeBp: 60, sortCode: 10 },
+  { id: 'account.bank', name: '基本户', type: 'bank', opening: 80_000_000, feeBp: 0, sortCode: 20 },
+  { id: 'account.cash', name: '前台现金', type: 'cash', opening: 0, feeBp: 0, sortCode: 30 },
 ] as const
 
 /** A seat of a student in a lesson. */

@@ -8,7 +8,7 @@ import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
-import { accountTransferRows, cashRows, monthlyExpenses, payrollRows } from './edu-cash.ts'
+import { cashInBank, cashRows, monthlyExpenses, monthlyTransfers, payrollRows } from './edu-cash.ts'
 import { copyRows } from './copy-rows.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, momentOf, plusDays } from './edu-clock.ts'
@@ -265,29 +265,30 @@ export async function seedEdu(
   await insert('edu_trial', [...care.trials, ...(history?.trials ?? [])])
   await insert('edu_follow_up', [...care.followUps, ...(history?.followUps ?? [])])
   await refreshStages(db)
+  const finance = known(users, 'finance01')
+  for (const { transfers, journal } of [
+    cashInBank(known(organizes, 'campus.east'), finance, today),
+    ...(history ? [monthlyTransfers(ledger.journal, finance, today)] : []),
+  ]) {
+    await insert('edu_account_transfer', transfers)
+    await insert('edu_journal_entry', journal.entries)
+    await insert('edu_journal_line', journal.lines)
+  }
   const { payslip, lines } = payrollRows(lessons)
-  const entries = cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today)
+  const entries = cashRows(known(organizes, 'campus.east'), finance, today)
   await insert('edu_cash_entry', entries)
   if (history) {
     const expenses = monthlyExpenses(
       campuses.map(([where]) => known(organizes, `campus.${where}`)),
       { months: [...monthsFrom(today, -18), today.slice(0, 7)], before: today },
-      { userId: known(users, 'finance01'), approverId: known(users, 'principal') },
+      { userId: finance, approverId: known(users, 'principal') },
       history.random,
     )
     await insert('edu_cash_entry', expenses.entries)
     await insert('edu_journal_entry', expenses.journal.entries)
     await insert('edu_journal_line', expenses.journal.lines)
-    await insert('edu_period', closedMonths(today, known(users, 'finance01')))
+    await insert('edu_period', closedMonths(today, finance))
   }
-  const { transfer, journal } = accountTransferRows(
-    known(organizes, 'campus.east'),
-    known(users, 'finance01'),
-    today,
-  )
-  await insert('edu_account_transfer', [transfer])
-  await insert('edu_journal_entry', journal.entries)
-  await insert('edu_journal_line', journal.lines)
   // Their numbers are not issued again.
   await insert(
     'system_bill_number',

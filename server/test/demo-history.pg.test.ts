@@ -1,9 +1,11 @@
 import { beforeAll, expect, inject, test } from 'vitest'
+import { accountTransfers } from '@tessera/shared/contract/edu/account-transfers'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { renewals, risks } from '@tessera/shared/contract/edu/care'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { followUps } from '@tessera/shared/contract/edu/leads'
 import { orders } from '@tessera/shared/contract/edu/orders'
+import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import {
   financeStatistics,
@@ -50,6 +52,14 @@ test('the books of the demo with its history agree with their entries', async ()
   const { lines, failures } = await auditLedger(app.database.db)
   expect(failures).toEqual([])
   expect(lines).toBeGreaterThan(900)
+})
+
+test('no account of the demo has paid more than it had', async () => {
+  const { list } = await app.data(payAccounts.balances, {}, principal)
+  expect(list.length).toBeGreaterThan(3)
+  expect(list.filter(({ balance }) => balance < 0)).toEqual([])
+  const { pagination } = await app.data(accountTransfers.list, {}, principal)
+  expect(pagination.total).toBeGreaterThan(20)
 })
 
 test('all foreign keys are there after the history was inserted without them', async () => {
