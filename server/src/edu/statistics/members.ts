@@ -223,6 +223,10 @@ const newMemberEntries: Source = {
     where ${rights.students.rows}`,
 }
 
+/** The entry `e` belongs to another month than its lesson. By the words of its index, which `to_char` cannot have. */
+const isInOtherMonth = sql`extract(year from e.biz_date) * 12 + extract(month from e.biz_date)
+  <> extract(year from e.acct_date) * 12 + extract(month from e.acct_date)`
+
 /**
  * Lessons until the end of a period whose units were posted after it, or whose roll-call changed after its month was closed,
  * and receipts and orders of these days that were posted, made void or first paid after it.
@@ -233,7 +237,7 @@ const lateChanges: NonNullable<Area['late']> = ({ rights, query }) => sql`
       select e.lesson_id from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
         join edu_order_line l on l.student_id = s.id
         join edu_ledger_entry e on e.line_id = l.id and e.lesson_id is not null and e.biz_date <= p.d2 and e.acct_date > p.d2
-          and to_char(e.biz_date, 'YYYY-MM') <> to_char(e.acct_date, 'YYYY-MM')
+          and ${isInOtherMonth}
       where ${rights.students.rows}
       union
       select e.id from periods p join edu_lesson e on e.biz_date between least(p.d1, p.d2 - ${query.activeDays}::int) and p.d2
