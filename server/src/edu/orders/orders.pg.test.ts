@@ -197,11 +197,21 @@ describe('a sale', () => {
   })
 })
 
-test('a line for any course has the name of its plan on the page of the student', async () => {
+test('a line has the name of its plan on the page of the student, also in place of its course', async () => {
   const studentId = nextStudent()
   await sell(studentId, { lines: [{ pricePlanId: 'plan.any.20' }] })
+  await sell(studentId, { lines: [{ pricePlanId: plan }] })
   const { list } = await app.data(students.lines, { id: studentId }, principal)
-  expect(list).toMatchObject([{ courseName: '通用 20 课时' }])
+  const { rows } = await app.database.pool.query<{ name: string; course: string }>(
+    `select p.name, c.name as course from edu_price_plan p join edu_course c on c.id = p.course_id where p.id = $1`,
+    [plan],
+  )
+  expect(list.map(({ courseName, lineName }) => ({ courseName, lineName }))).toEqual(
+    expect.arrayContaining([
+      { courseName: '通用 20 课时', lineName: '通用 20 课时' },
+      { courseName: rows[0]!.course, lineName: rows[0]!.name },
+    ]),
+  )
 })
 
 describe('bad input', () => {
