@@ -245,7 +245,7 @@ export const parts = [
   ...suites.map(suite),
   {
     name: 'pages',
-    onlyFull: true,
+    cores: 1,
     beside: /^(docs|findings)\//,
     run: (context) => vitest(context, ['--project', 'pages'], { limit: hour }),
   },

@@ -43,6 +43,7 @@ export async function play(
   const requests: string[] = []
   let pending = 0
   const real = { fetch: globalThis.fetch, error: console.error, warn: console.warn }
+  const timers = watchTimers()
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), base)
     const body = typeof init.body === 'string' ? withoutMenu(init.body) : ''
@@ -79,14 +80,14 @@ export async function play(
   /** Waits for answers, for dialogs that are fetched when they are opened first, and for menus that close late. */
   const settle = async () => {
     let drawn = ''
-    for (let idle = 0, turns = 0; idle < 25 && turns < 1_000; turns++) {
+    for (let idle = 0, turns = 0; idle < 4 && turns < 2_000; turns++) {
       await act(async () => {
         await vi.dynamicImportSettled()
-        await new Promise((done) => setTimeout(done, 20))
+        await timers.sleep(5)
       })
       listen()
       const { innerHTML } = document.body
-      idle = pending === 0 && innerHTML === drawn ? idle + 1 : 0
+      idle = pending === 0 && timers.pending() === 0 && innerHTML === drawn ? idle + 1 : 0
       drawn = innerHTML
     }
   }
@@ -132,13 +133,43 @@ export async function play(
     await act(async () => root.unmount())
     Message.clear()
     for (let turns = 0; turns < 200 && document.querySelector('[role=alert]'); turns++)
-      await act(() => new Promise((done) => setTimeout(done, 20)))
+      await act(() => timers.sleep(20))
+    timers.restore()
     element.remove()
     Object.assign(globalThis, { fetch: real.fetch })
     console.error = real.error
     console.warn = real.warn
   }
   return { steps, consoleMessages }
+}
+
+/** Animations take less. Messages ask four times a second whether the pointer rests on them, which keeps no page busy. */
+const longestWait = 240
+
+/** Counts the timers that a page waits for. Repeating ones are not counted. */
+function watchTimers() {
+  const { setTimeout: set, clearTimeout: clear } = globalThis
+  const waiting = new Set<unknown>()
+  const watched = (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
+    const timer = set(() => {
+      waiting.delete(timer)
+      run(...values)
+    }, ms)
+    if (ms <= longestWait) waiting.add(timer)
+    return timer
+  }
+  Object.assign(globalThis, {
+    setTimeout: watched,
+    clearTimeout(timer: Parameters<typeof clear>[0]) {
+      waiting.delete(timer)
+      clear(timer)
+    },
+  })
+  return {
+    pending: () => waiting.size,
+    sleep: (ms: number) => new Promise<void>((done) => void set(done, ms)),
+    restore: () => void Object.assign(globalThis, { setTimeout: set, clearTimeout: clear }),
+  }
 }
 
 /** The interpreter says by which menu its user reads. A generated page has the rights of all menus of the design. */
