@@ -3,7 +3,19 @@ import { choose } from './choose.mjs'
 import { parts } from './parts.mjs'
 
 const chosen = (...words) => choose(words, parts).chosen.map(({ name }) => name)
-const quick = ['install', 'system', 'build', 'types', 'rules', 'format', 'lint', 'server', 'unit', 'e2e']
+const quick = [
+  'install',
+  'system',
+  'build',
+  'types',
+  'rules',
+  'format',
+  'lint',
+  'server',
+  'unit',
+  'e2e',
+  'pages',
+]
 
 test('without a word the quick run is chosen, in its order', () => {
   expect(chosen()).toEqual(quick)
@@ -24,7 +36,6 @@ test('--full adds the suites, the guide and the benchmarks and runs every part i
     'flow-rights',
     'design-flow',
     'walls',
-    'pages',
     'guide',
     'bench',
   ])

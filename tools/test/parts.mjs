@@ -235,6 +235,12 @@ export const parts = [
     run: e2e,
   },
   {
+    name: 'pages',
+    cores: 1,
+    beside: /^(docs|findings)\//,
+    run: (context) => vitest(context, ['--project', 'pages'], { limit: hour }),
+  },
+  {
     name: 'server-15',
     onlyFull: true,
     cores: 1,
@@ -243,12 +249,6 @@ export const parts = [
     run: oldPostgres,
   },
   ...suites.map(suite),
-  {
-    name: 'pages',
-    cores: 1,
-    beside: /^(docs|findings)\//,
-    run: (context) => vitest(context, ['--project', 'pages'], { limit: hour }),
-  },
   {
     name: 'guide',
     onlyFull: true,
