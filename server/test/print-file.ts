@@ -1,13 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { printTemplates as calls } from '@tessera/shared/contract/system/print-templates'
-import type { RightsApp } from './rights.ts'
+import type { TestApp } from './app.ts'
 
 interface By {
   token: string
 }
 
 /** Has a PDF file written, and returns its state with its text, without white space. */
-export async function createPdf(app: RightsApp, id: string, formIds: string[], by: By) {
+export async function createPdf(app: TestApp, id: string, formIds: string[], by: By) {
   let state = await app.data(calls.startPdf, { id, formIds }, by)
   while (state.state === 'queued' || state.state === 'running') {
     await new Promise((done) => setTimeout(done, 30))
@@ -20,5 +20,5 @@ export async function createPdf(app: RightsApp, id: string, formIds: string[], b
   return { ...state, text: text.replaceAll(/\s/g, ''), file }
 }
 
-export const fetchPdf = (app: RightsApp, id: string, { token }: By) =>
+export const fetchPdf = (app: TestApp, id: string, { token }: By) =>
   app.app.inject({ url: calls.pdfFile.path.replace('{fileId}', id), headers: { authorization: token } })

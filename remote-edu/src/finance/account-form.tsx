@@ -5,8 +5,9 @@ import {
   PayAccountBody,
   payAccounts,
 } from '@tessera/shared/contract/edu/pay-accounts'
+import { payMethodWords } from '@tessera/shared/contract/edu/sale-words'
 import type { CallRequest } from '@tessera/shared/contract/wire'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
@@ -23,6 +24,7 @@ const stale = [payAccounts.list, payAccounts.selector, payAccounts.balances]
 
 export function AccountForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const ts = useText(saleText)
   return (
     <RecordForm<Values>
@@ -46,7 +48,7 @@ export function AccountForm({ id, onClose }: { id: string | null; onClose: () =>
           name="type"
           label={ts('receipts.method')}
           schema={shape.type}
-          options={accountTypes.map((value) => ({ value, label: ts(`receipts.method.${value}`) }))}
+          options={accountTypes.map((value) => ({ value, label: pick(payMethodWords[value]) }))}
         />
         <SelectField
           name="campusIds"

@@ -1,12 +1,13 @@
 import { Badge, Button, Input, InputNumber } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { accountTransfers, type AccountTransferRow } from '@tessera/shared/contract/edu/account-transfers'
+import { payMethodWords } from '@tessera/shared/contract/edu/sale-words'
 import { payAccounts, type PayAccountRow } from '@tessera/shared/contract/edu/pay-accounts'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { Crud } from '@tessera/shared/lists/crud/crud'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { showResult } from '@tessera/shared/ui/show-result'
@@ -27,6 +28,7 @@ import styles from './finance.module.css'
 /** The accounts with what is in them, and transfers between them. */
 export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const ts = useText(saleText)
   const tp = useText(partsText)
   const [opened, setOpened] = useState<'transfer' | 'transfers' | null>(null)
@@ -63,7 +65,7 @@ export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         ]}
         columns={[
           { key: 'name', title: t('accounts.name'), pinned: true, card: 'title' },
-          { key: 'type', title: ts('receipts.method'), render: ({ type }) => ts(`receipts.method.${type}`) },
+          { key: 'type', title: ts('receipts.method'), render: ({ type }) => pick(payMethodWords[type]) },
           {
             key: 'campusIds',
             title: t('accounts.campuses'),

@@ -1,7 +1,8 @@
-import { Tag } from '@arco-design/web-react'
-import { useMemo, type ReactNode } from 'react'
+import { Button, Tag } from '@arco-design/web-react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { openingImports } from '@tessera/shared/contract/edu/opening-balances'
+import { orderStatusWords, orderTypeWords } from '@tessera/shared/contract/edu/sale-words'
 import {
   orderFields,
   orders,
@@ -10,10 +11,11 @@ import {
   type OrderRow,
 } from '@tessera/shared/contract/edu/orders'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useCan } from '@tessera/shared/access/use-can'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { wordKey } from '@tessera/shared/text/field-words'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
@@ -21,6 +23,7 @@ import { orderColours } from '../parts/sales/order-drawer.tsx'
 import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
 import { usePostedIn } from '../parts/use-posted-in.ts'
+import { OrderPrint } from '../parts/sales/order-print.tsx'
 import { text } from '../parts/sales/text.ts'
 import { useOrderActions } from '../parts/sales/use-order-actions.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
@@ -29,8 +32,11 @@ import styles from './finance.module.css'
 /** The list of orders. */
 export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const { actions, dialog } = useOrderActions()
   const posted = usePostedIn()
+  const can = useCan(menu.id)
+  const [printedIds, setPrintedIds] = useState<readonly string[] | null>(null)
   const imports = useMemo(() => ({ ...openingImports, label: t('orders.importOpening') }), [t])
   const columns = fieldColumns<OrderRow, typeof orderFields>(
     orderFields,
@@ -45,7 +51,7 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
           </Link>
         ),
       },
-      type: { render: ({ type }) => t(`orders.type.${type}`) },
+      type: { render: ({ type }) => pick(orderTypeWords[type]) },
       signDate: {
         sortable: true,
         card: 'fact',
@@ -78,7 +84,7 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         card: 'state',
         render: ({ status }) => (
           <Tag size="small" color={orderColours[status]}>
-            {t(`orders.status.${status}`)}
+            {pick(orderStatusWords[status])}
           </Tag>
         ),
       },
@@ -101,12 +107,12 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
             <FilterSelect
               name="status"
               label={t('orders.status')}
-              options={orderStatuses.map((value) => ({ value, label: t(`orders.status.${value}`) }))}
+              options={orderStatuses.map((value) => ({ value, label: pick(orderStatusWords[value]) }))}
             />
             <FilterSelect
               name="type"
               label={t('orders.type')}
-              options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
+              options={orderTypes.map((value) => ({ value, label: pick(orderTypeWords[value]) }))}
             />
             <FilterSelect
               name="hasArrears"
@@ -119,9 +125,17 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
             <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
           </>
         }
+        {...(can('btn_print')
+          ? {
+              bulkActions: ({ ids }: { ids: readonly string[] }) => (
+                <Button onClick={() => setPrintedIds(ids)}>{t('orders.print')}</Button>
+              ),
+            }
+          : {})}
         empty={t('orders.empty')}
       />
       {dialog}
+      {printedIds && <OrderPrint ids={printedIds} onClose={() => setPrintedIds(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Tag } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { Button, Tag } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
   payMethods,
@@ -9,17 +9,20 @@ import {
   reconcileFilters,
   type ReceiptRow,
 } from '@tessera/shared/contract/edu/receipts'
+import { payMethodWords, receiptStatusWords } from '@tessera/shared/contract/edu/sale-words'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useCan } from '@tessera/shared/access/use-can'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { wordKey } from '@tessera/shared/text/field-words'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { tabParams } from '../parts/tab-params.ts'
 import { formatCampusTime } from '../parts/campus-time.ts'
 import { FilterDates } from '../parts/filter-dates.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { ReceiptStatus } from '../parts/sales/order-drawer.tsx'
+import { ReceiptPrint } from '../parts/sales/receipt-print.tsx'
 import { text } from '../parts/sales/text.ts'
 import { useReceiptActions } from '../parts/sales/use-receipt-actions.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
@@ -33,8 +36,11 @@ const stateColours = { none: 'gray', matched: 'green', diff: 'orange' } as const
 /** The list of receipts. */
 export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const ts = useText(statementText)
   const posted = usePostedIn()
+  const can = useCan(menu.id)
+  const [printedIds, setPrintedIds] = useState<readonly string[] | null>(null)
   const { actions, dialog } = useReceiptActions()
   const columns = fieldColumns<ReceiptRow, typeof receiptFields>(
     receiptFields,
@@ -50,7 +56,7 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         ),
       },
       amount: { sortable: true, card: 'fact', render: ({ amount }) => formatYuan(amount) },
-      method: { render: ({ method }) => t(`receipts.method.${method}`) },
+      method: { render: ({ method }) => pick(payMethodWords[method]) },
       paidAt: {
         sortable: true,
         card: 'fact',
@@ -85,12 +91,12 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
             <FilterSelect
               name="method"
               label={t('receipts.method')}
-              options={payMethods.map((value) => ({ value, label: t(`receipts.method.${value}`) }))}
+              options={payMethods.map((value) => ({ value, label: pick(payMethodWords[value]) }))}
             />
             <FilterSelect
               name="status"
               label={t('receipts.status')}
-              options={receiptStatuses.map((value) => ({ value, label: t(`receipts.status.${value}`) }))}
+              options={receiptStatuses.map((value) => ({ value, label: pick(receiptStatusWords[value]) }))}
             />
             <FilterSelect
               name="reconcile"
@@ -101,9 +107,17 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
             <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
           </>
         }
+        {...(can('btn_print')
+          ? {
+              bulkActions: ({ ids }: { ids: readonly string[] }) => (
+                <Button onClick={() => setPrintedIds(ids)}>{t('receipts.print')}</Button>
+              ),
+            }
+          : {})}
         empty={t('receipts.empty')}
       />
       {dialog}
+      {printedIds && <ReceiptPrint ids={printedIds} onClose={() => setPrintedIds(null)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Select } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import type { Dimension, GroupRow } from '@tessera/shared/contract/edu/statistics'
+import { orderTypeWords, payMethodWords } from '@tessera/shared/contract/edu/sale-words'
 import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { useCall } from '@tessera/shared/client/use-call'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { useText } from '@tessera/shared/text/text'
-import { text as financeText } from '../parts/sales/text.ts'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { text as partsText } from '../parts/text.ts'
 import { useCategoryNames, useDictionaryOptions, type Option } from '../parts/options.ts'
 import type { Opened, PageConfig } from './calls.ts'
@@ -18,8 +18,8 @@ import styles from './statistics.module.css'
 /** The name of a group that is a code: an hour, a method of payment, an entry of a dictionary. */
 function useGroupLabel(groupBy: Dimension): (row: Pick<GroupRow, 'key' | 'label'>) => string {
   const t = useText(text)
+  const pick = useLocalizedText()
   const tp = useText(partsText)
-  const tf = useText(financeText)
   const lang = currentLang()
   const entries: Partial<Record<Dimension, readonly Option[]>> = {
     source: useDictionaryOptions('eduSource').options,
@@ -32,8 +32,8 @@ function useGroupLabel(groupBy: Dimension): (row: Pick<GroupRow, 'key' | 'label'
       const [weekday, hour] = key.split('-')
       return `${tp('parts.days').split(' ')[Number(weekday) - 1]} ${hour}:00`
     }
-    if (groupBy === 'method') return tf(`receipts.method.${key as 'cash'}`)
-    if (groupBy === 'orderType') return tf(`orders.type.${key as 'sign'}`)
+    if (groupBy === 'method') return pick(payMethodWords[key as 'cash'])
+    if (groupBy === 'orderType') return pick(orderTypeWords[key as 'sign'])
     if (groupBy === 'gender') return studentFields.gender.choices[Number(key)]?.[lang] ?? key
     if (groupBy === 'aspect') return t(`statistics.aspect.${key as 'effect'}`)
     if (groupBy === 'remain' && key === 'period') return t('statistics.remain.period')

@@ -25,7 +25,14 @@ export function usePrintTemplateColumns(): Column<PrintTemplate>[] {
       sortable: true,
       render: ({ category }) => categories.find(({ id }) => id === category)?.fullName ?? category,
     },
-    { key: 'type', title: t('printTemplates.type'), render: ({ type }) => t(`printTemplates.type.${type}`) },
+    {
+      key: 'type',
+      title: t('printTemplates.type'),
+      render: ({ type, isDefault }) => {
+        const name = t(`printTemplates.type.${type}`)
+        return isDefault === 1 ? t('printTemplates.defaultOf', { name }) : name
+      },
+    },
     { key: 'usedBy', title: t('printTemplates.usedBy') },
     {
       key: 'enabledMark',

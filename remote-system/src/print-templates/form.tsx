@@ -1,6 +1,7 @@
 import { Input, InputNumber, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import {
+  isDocumentType,
   papers,
   PrintTemplateBody,
   PrintType,
@@ -24,6 +25,7 @@ import { text } from './text.ts'
 
 const { shape } = PrintTemplateBody
 const stale = [printTemplates.list, printTemplates.selector, printTemplates.offered, printTemplates.data]
+const types = [PrintType.record, PrintType.flow, PrintType.receipt, PrintType.order] as const
 const newRecord: Partial<PrintTemplateBody> = {
   type: PrintType.record,
   dbLinkId: '0',
@@ -34,6 +36,7 @@ const newRecord: Partial<PrintTemplateBody> = {
   orientation: 'portrait',
   margin: 15,
   hasPageNumbers: 1,
+  isDefault: 0,
 }
 
 interface Node {
@@ -67,8 +70,10 @@ export function PrintTemplateForm({ id, onClose }: { id: string | null; onClose:
 function Fields({ values }: { values: Partial<PrintTemplateBody> }) {
   const t = useText(text)
   const categories = useCategories()
-  const isFlow = values.type === PrintType.flow
-  const { data: designList, isLoading: loadsDesigns } = useCall(designs.selector, isFlow ? null : {})
+  const { type = PrintType.record } = values
+  const isFlow = type === PrintType.flow
+  const isRecord = type === PrintType.record
+  const { data: designList, isLoading: loadsDesigns } = useCall(designs.selector, isRecord ? {} : null)
   const { data: flowList, isLoading: loadsFlows } = useCall(flows.selector, isFlow ? {} : null)
   // Statements run when the user asks for their fields, not while they are typed.
   const [statements, setStatements] = useState<{ dbLinkId: string; sqlTemplate: string }>({
@@ -76,7 +81,8 @@ function Fields({ values }: { values: Partial<PrintTemplateBody> }) {
     sqlTemplate: '',
   })
   const { data: fields, error } = useCall(printTemplates.fields, {
-    designId: (!isFlow && values.designId) || null,
+    type,
+    designId: (isRecord && values.designId) || null,
     flowId: (isFlow && values.flowId) || null,
     ...statements,
   })
@@ -97,12 +103,19 @@ function Fields({ values }: { values: Partial<PrintTemplateBody> }) {
         </Field>
         <Field name="type" label={t('printTemplates.type')} required>
           <Radio.Group
-            options={Object.values(PrintType)
-              .toReversed()
-              .map((value) => ({ value, label: t(`printTemplates.type.${value}`) }))}
+            options={types.map((value) => ({ value, label: t(`printTemplates.type.${value}`) }))}
           />
         </Field>
-        {isFlow ? (
+        {isDocumentType(type) && (
+          <Field
+            name="isDefault"
+            label={t('printTemplates.isDefault')}
+            extra={t('printTemplates.isDefaultHint')}
+          >
+            <FlagSwitch aria-label={t('printTemplates.isDefault')} />
+          </Field>
+        )}
+        {isFlow && (
           <Field name="flowId" label={t('printTemplates.flowId')}>
             <Select
               key="flow"
@@ -114,7 +127,8 @@ function Fields({ values }: { values: Partial<PrintTemplateBody> }) {
               options={toOptions(flowList?.list)}
             />
           </Field>
-        ) : (
+        )}
+        {isRecord && (
           <Field name="designId" label={t('printTemplates.designId')}>
             <Select
               key="design"

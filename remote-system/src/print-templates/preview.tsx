@@ -1,5 +1,7 @@
 import { Button, Select } from '@arco-design/web-react'
 import { useState } from 'react'
+import { orders } from '@tessera/shared/contract/edu/orders'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import {
   PrintType,
@@ -27,17 +29,30 @@ export function Preview({ values }: { values: Partial<PrintTemplateBody> }) {
   const { designId, flowId, type } = values
   const isFlow = type === PrintType.flow
   const page = { pageSize: 20, ...(keyword ? { keyword } : {}) }
-  const records = useCall(onlineForms.list, !isFlow && designId ? { id: designId, ...page } : null)
+  const isRecord = type === PrintType.record
+  const records = useCall(onlineForms.list, isRecord && designId ? { id: designId, ...page } : null)
+  const receiptList = useCall(receipts.list, type === PrintType.receipt ? page : null)
+  const orderList = useCall(orders.list, type === PrintType.order ? page : null)
   const own = useCall(launches.list, isFlow && flowId ? { flowId, ...page } : null)
   // Users without the monitor get their own tasks only.
   const all = useCall(flowMonitor.list, isFlow && flowId ? { flowId, ...page } : null)
   const tasks = [...(own.data?.list ?? []), ...(all.data?.list ?? [])]
-  const options = isFlow
-    ? [...new Map(tasks.map(({ id, fullName }) => [id, fullName]))].map(([value, label]) => ({
-        value,
-        label,
-      }))
-    : (records.data?.list ?? []).map((row) => ({ value: String(row['id']), label: nameOf(row) }))
+  const options = [
+    ...[...new Map(tasks.map(({ id, fullName }) => [id, fullName]))].map(([value, label]) => ({
+      value,
+      label,
+    })),
+    ...(records.data?.list ?? []).map((row) => ({ value: String(row['id']), label: nameOf(row) })),
+    ...(receiptList.data?.list ?? []).map(({ id, receiptNo, studentName }) => ({
+      value: id,
+      label: `${receiptNo} ${studentName}`,
+    })),
+    ...(orderList.data?.list ?? []).map(({ id, orderNo, studentName }) => ({
+      value: id,
+      label: `${orderNo} ${studentName}`,
+    })),
+  ]
+  const failure = (records.error ?? receiptList.error ?? orderList.error)?.msg
   const chosen = options.some(({ value }) => value === formId) ? formId : (options[0]?.value ?? '')
 
   const show = async () => {
@@ -55,10 +70,10 @@ export function Preview({ values }: { values: Partial<PrintTemplateBody> }) {
       <Select
         aria-label={t('printTemplates.previewRecord')}
         placeholder={t('printTemplates.previewRecord')}
-        notFoundContent={records.error?.msg ?? t('printTemplates.noRecord')}
+        notFoundContent={failure ?? t('printTemplates.noRecord')}
         showSearch
         filterOption={false}
-        loading={records.isLoading || own.isLoading}
+        loading={[records, own, receiptList, orderList].some(({ isLoading }) => isLoading)}
         value={chosen || undefined}
         options={options}
         onSearch={setKeyword}

@@ -3,9 +3,9 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('system', {
   'printTemplates.noun': { zh: '打印模板', en: 'print template', zhtw: '列印範本' },
   'printTemplates.empty': {
-    zh: '还没有打印模板。新建后，可在功能设计的表单设置和流程节点中选用。',
-    en: 'No print templates yet. Once created, a template can be selected in the form settings of a page design and at the nodes of a flow.',
-    zhtw: '還沒有列印範本。新建後，可在功能設計的表單設定和流程節點中選用。',
+    zh: '还没有打印模板。新建后，可在功能设计的表单设置、流程节点，以及打印收据和合同时选用。',
+    en: 'No print templates yet. Once created, a template can be selected in the form settings of a page design, at the nodes of a flow, and when receipts and contracts are printed.',
+    zhtw: '還沒有列印範本。新建後，可在功能設計的表單設定、流程節點，以及列印收據和合約時選用。',
   },
   'printTemplates.add': { zh: '新建打印模板', en: 'New print template', zhtw: '新建列印範本' },
   'printTemplates.edit': { zh: '编辑打印模板', en: 'Edit print template', zhtw: '編輯列印範本' },
@@ -16,6 +16,15 @@ export const text = defineWords('system', {
   'printTemplates.type': { zh: '打印内容', en: 'Prints', zhtw: '列印內容' },
   'printTemplates.type.1': { zh: '流程', en: 'Requests of a flow', zhtw: '流程' },
   'printTemplates.type.2': { zh: '功能数据', en: 'Records of a page design', zhtw: '功能資料' },
+  'printTemplates.type.3': { zh: '收据', en: 'Receipts', zhtw: '收據' },
+  'printTemplates.type.4': { zh: '合同', en: 'Contracts', zhtw: '合約' },
+  'printTemplates.isDefault': { zh: '默认模板', en: 'Default', zhtw: '預設範本' },
+  'printTemplates.isDefaultHint': {
+    zh: '打印收据或合同时默认使用，每类只有一个默认模板。',
+    en: 'Receipts or contracts print by it unless another template is chosen. Each has one default.',
+    zhtw: '列印收據或合約時預設使用，每類只有一個預設範本。',
+  },
+  'printTemplates.defaultOf': { zh: '{{name}}（默认）', en: '{{name}} (default)', zhtw: '{{name}}（預設）' },
   'printTemplates.designId': { zh: '功能设计', en: 'Page design', zhtw: '功能設計' },
   'printTemplates.flowId': { zh: '流程', en: 'Flow', zhtw: '流程' },
   'printTemplates.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },

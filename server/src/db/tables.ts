@@ -2086,6 +2086,7 @@ export const tables = {
     lastModifyUserId: text.orNull,
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
+    isDefault: number.filled,
   },
   system_released_table: {
     tableName: text,

@@ -1,4 +1,6 @@
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { PrintData, PrintField } from '@tessera/shared/contract/print/print-data'
+import type { DocumentType } from '@tessera/shared/contract/system/print-templates'
 import type { TaskRecord } from '@tessera/shared/contract/workflow/task-detail'
 import type { Db } from '../db/connect.ts'
 import type { Context } from '../http/context.ts'
@@ -22,6 +24,17 @@ export interface PrintedTask extends PrintedForm {
   /** The design whose record the task approves; '' for none. */
   readonly designId: string
   readonly history: readonly TaskRecord[]
+}
+
+/** Documents of the business for printing: receipts and contracts. The education area provides it. */
+export interface PrintedDocuments {
+  /**
+   * The document as its page shows it to the caller; throws what its print button would throw. Counts as a print, unless it
+   * is tried out in the designer.
+   */
+  load(context: Context, type: DocumentType, id: string, isTrial: boolean): Promise<PrintedForm>
+  /** The fields of all documents of a type. */
+  listFields(type: DocumentType, lang: Lang): readonly PrintField[]
 }
 
 /** Tasks of flows for printing. The workflow area provides it. */

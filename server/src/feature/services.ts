@@ -20,7 +20,7 @@ import type { Providers } from '../providers/open.ts'
 import type { Sockets } from '../socket/sockets.ts'
 import type { DesignFlows } from './design-flows.ts'
 import type { FlowRecords } from './flow-records.ts'
-import type { PrintedRecords, PrintedTasks } from './printed.ts'
+import type { PrintedDocuments, PrintedRecords, PrintedTasks } from './printed.ts'
 import type { RecordTasks } from './record-tasks.ts'
 import type { SystemForms } from './system-form.ts'
 import type { Workers } from '../workers/workers.ts'
@@ -59,6 +59,7 @@ export interface Services {
   designFlows: DesignFlows
   flowRecords: FlowRecords
   recordTasks: RecordTasks
+  printedDocuments: PrintedDocuments
   printedRecords: PrintedRecords
   printedTasks: PrintedTasks
   words: ReadonlyMap<string, LocalizedText>

@@ -1,10 +1,10 @@
 import { Alert } from '@arco-design/web-react'
 import { refunds, type RefundRow, type RefundWays } from '@tessera/shared/contract/edu/refunds'
+import { payMethodWords } from '@tessera/shared/contract/edu/sale-words'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { SelectField } from '../fields.tsx'
-import { text as salesText } from '../sales/text.ts'
 import { formatYuan } from '../sales/yuan.ts'
 import { RemainingClasses } from './remaining-classes.tsx'
 import { text } from './text.ts'
@@ -54,7 +54,7 @@ export function PayRefundDialog({ refund, onClose }: Props) {
 /** The way on which the money came. */
 function Origins({ ways: { origins, accountId } }: { ways: RefundWays }) {
   const t = useText(text)
-  const ts = useText(salesText)
+  const pick = useLocalizedText()
   return (
     <Alert
       className={styles.clause!}
@@ -65,7 +65,7 @@ function Origins({ ways: { origins, accountId } }: { ways: RefundWays }) {
           <ul className={styles.origins}>
             {origins.map((origin) => (
               <li key={`${origin.accountId} ${origin.method}`}>
-                {[origin.accountName || ts(`receipts.method.${origin.method}`), origin.paidOn].join(' · ')}
+                {[origin.accountName || pick(payMethodWords[origin.method]), origin.paidOn].join(' · ')}
                 {origin.amount !== undefined && ` · ${formatYuan(origin.amount)}`}
               </li>
             ))}

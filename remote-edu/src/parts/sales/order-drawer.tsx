@@ -1,13 +1,19 @@
 import { Alert, Button, Tag } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
 import { financeMenu, orders, type OrderRow } from '@tessera/shared/contract/edu/orders'
+import {
+  orderStatusWords,
+  orderTypeWords,
+  payMethodWords,
+  receiptStatusWords,
+} from '@tessera/shared/contract/edu/sale-words'
 import { receipts, type ReceiptRow } from '@tessera/shared/contract/edu/receipts'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { Table } from '@tessera/shared/ui/table/table'
 import { formatCampusTime } from '../campus-time.ts'
@@ -44,6 +50,7 @@ type Order = CallOutput<typeof orders.read>
 
 function OrderFacts({ order }: { order: Order }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const posted = usePostedIn()
   const accounts = [posted.of(order.signDate, order), posted.ofVoid(order)].filter(Boolean)
   const facts: readonly (readonly [label: string, amount: number | undefined])[] = [
@@ -56,8 +63,8 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <div className={styles.actions}>
-        <Tag color={orderColours[order.status]}>{t(`orders.status.${order.status}`)}</Tag>
-        <Tag>{t(`orders.type.${order.type}`)}</Tag>
+        <Tag color={orderColours[order.status]}>{pick(orderStatusWords[order.status])}</Tag>
+        <Tag>{pick(orderTypeWords[order.type])}</Tag>
         <Link className={styles.record!} to={`/edu/eduStudent/detail/${order.studentId}`}>
           {order.studentName}
         </Link>
@@ -117,6 +124,7 @@ function OrderFacts({ order }: { order: Order }) {
 /** The receipts of an order or a student with what can be done with them. */
 export function ReceiptTable({ filter }: { filter: { orderId: string } | { studentId: string } }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const can = useCan(useMenu(financeMenu)?.id ?? '')
   const { data, error } = useCall(receipts.list, { ...filter, pageSize: 100 })
   const { actions, dialog } = useReceiptActions()
@@ -140,7 +148,7 @@ export function ReceiptTable({ filter }: { filter: { orderId: string } | { stude
           {
             key: 'method',
             title: t('receipts.method'),
-            cell: ({ method }) => t(`receipts.method.${method}`),
+            cell: ({ method }) => pick(payMethodWords[method]),
           },
           {
             key: 'time',
@@ -168,12 +176,13 @@ export function ReceiptTable({ filter }: { filter: { orderId: string } | { stude
 /** Whether a receipt is valid, and which receipt it replaced or was replaced by. */
 export function ReceiptStatus({ row }: { row: ReceiptRow }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const { status, voidReason, correctsNo, correctedByNo } = row
   const voidPosted = usePostedIn().ofVoid(row)
   return (
     <>
       <Tag size="small" color={status === 'void' ? 'gray' : 'green'} title={voidReason ?? ''}>
-        {t(`receipts.status.${status}`)}
+        {pick(receiptStatusWords[status])}
       </Tag>
       {correctsNo && <span className={styles.quiet}> {t('receipts.corrects', { no: correctsNo })}</span>}
       {correctedByNo && (

@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox, Input, InputNumber, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
+import { payMethodWords } from '@tessera/shared/contract/edu/sale-words'
 import { useCall } from '@tessera/shared/client/use-call'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Labelled } from './labelled.tsx'
 import { accountsOf, methodsOf, nextPart, restOf, sumOf, type PartDraft, type PayMethod } from './payment.ts'
 import { text } from './text.ts'
@@ -107,6 +108,7 @@ interface RowProps {
 
 function PartRow({ part, number, accounts, methods, errors, onChange, onRemove }: RowProps) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const errorOf = (field: string) => errors.get(`parts.${number - 1}.${field}`)
   const label = (key: 'pay.method' | 'pay.account' | 'pay.amount' | 'pay.externalNo') =>
     number === 1 ? t(key) : `${t(key)} ${number}`
@@ -117,7 +119,7 @@ function PartRow({ part, number, accounts, methods, errors, onChange, onRemove }
         <Select
           aria-label={label('pay.method')}
           value={part.method}
-          options={methods.map((value) => ({ value, label: t(`receipts.method.${value}`) }))}
+          options={methods.map((value) => ({ value, label: pick(payMethodWords[value]) }))}
           onChange={(method: PayMethod) =>
             onChange({ method, accountId: accountsOf(method, accounts)[0]?.id ?? '' })
           }

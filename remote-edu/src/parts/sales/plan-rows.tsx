@@ -1,9 +1,10 @@
 import { Alert, Button, InputNumber, Select, Tag } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { OrderQuote } from '@tessera/shared/contract/edu/orders'
+import { orderTypeWords } from '@tessera/shared/contract/edu/sale-words'
 import { pricePlans } from '@tessera/shared/contract/edu/price-plans'
 import { useCall } from '@tessera/shared/client/use-call'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { labelOf } from '../option-label.ts'
 import { text as partsText } from '../text.ts'
 import { Labelled } from './labelled.tsx'
@@ -122,6 +123,7 @@ function placeholderOf(
 /** What an order costs, what kind it is, and whether it is within the limits of prepayment. */
 export function QuoteSummary({ quote }: { quote: OrderQuote }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const { type, listAmount, discountAmount, netAmount, isOverride, prepayCheck } = quote
   const { policy, rules } = prepayCheck
   const broken = rules.filter(({ ok }) => !ok)
@@ -132,7 +134,7 @@ export function QuoteSummary({ quote }: { quote: OrderQuote }) {
         <div>
           <dt>{t('sell.type')}</dt>
           <dd>
-            <Tag color="arcoblue">{t(`orders.type.${type}`)}</Tag>{' '}
+            <Tag color="arcoblue">{pick(orderTypeWords[type])}</Tag>{' '}
             {(type === 'sign' || type === 'renew' || type === 'expand') && (
               <small className={styles.quiet}>{t(`sell.type.note.${type}`)}</small>
             )}

@@ -1,52 +1,51 @@
-import { Alert, Message, Skeleton } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
+import { Alert } from '@arco-design/web-react'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
+import { payMethodWords } from '@tessera/shared/contract/edu/sale-words'
+import { PrintType } from '@tessera/shared/contract/system/print-templates'
 import type { CallOutput } from '@tessera/shared/contract/wire'
-import { call, CallError } from '@tessera/shared/client/call'
+import { call } from '@tessera/shared/client/call'
 import { labelEnd } from '@tessera/shared/text/punctuation'
-import { useText } from '@tessera/shared/text/text'
-import { PrintSheet } from '@tessera/shared/ui/print/print-sheet'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { formatCampusTime } from '../campus-time.ts'
+import { DocumentPrint } from './document-print.tsx'
+import { DocumentsSheet } from './documents-sheet.tsx'
 import { text } from './text.ts'
 import { formatYuan } from './yuan.ts'
 import styles from './sales.module.css'
 
 type Printed = CallOutput<typeof receipts.print>
 
-/** Print preview of a receipt with its amount in Chinese capitals. Opening it counts as a print. */
-export function ReceiptPrint({ id, onClose }: { id: string; onClose: () => void }) {
+/** Print preview of receipts with their amounts in Chinese capitals. Opening it counts as a print. */
+export function ReceiptPrint({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const t = useText(text)
-  const [receipt, setReceipt] = useState<Printed | null>(null)
-  useEffect(() => {
-    let isOpen = true
-    void call(receipts.print, { id }, { quiet: true }).then(
-      (answer) => isOpen && setReceipt(answer),
-      (error: unknown) => {
-        if (!isOpen) return
-        Message.error(error instanceof CallError ? error.msg : String(error))
-        onClose()
-      },
-    )
-    return () => {
-      isOpen = false
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is counted once for each opening
-  }, [id])
   return (
-    <PrintSheet title={t('print.title')} onClose={onClose}>
-      {receipt ? <Sheet receipt={receipt} /> : <Skeleton animation text={{ rows: 6 }} />}
-    </PrintSheet>
+    <DocumentPrint
+      type={PrintType.receipt}
+      ids={ids}
+      standard={(tools) => (
+        <DocumentsSheet
+          title={t('print.title')}
+          ids={ids}
+          load={(id) => call(receipts.print, { id }, { quiet: true })}
+          render={(receipt) => <Sheet receipt={receipt} />}
+          tools={tools}
+          onClose={onClose}
+        />
+      )}
+      onClose={onClose}
+    />
   )
 }
 
 function Sheet({ receipt }: { receipt: Printed }) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const facts = [
     [t('print.no'), receipt.receiptNo],
     [t('print.time'), formatCampusTime(receipt.paidAt, receipt.timeZone)],
     [t('print.payer'), `${receipt.studentName} ${receipt.studentNo}`],
     [t('print.order'), receipt.orderNo || '—'],
-    [t('pay.method'), t(`receipts.method.${receipt.method}`)],
+    [t('pay.method'), pick(payMethodWords[receipt.method])],
     [t('print.operator'), receipt.operatorName],
   ] as const
   return (

@@ -6,6 +6,7 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { ViewDrawer } from '../record-drawer.tsx'
+import { OrderPrint } from './order-print.tsx'
 import { ReceiptPrint } from './receipt-print.tsx'
 import type { approvalsOf } from './sale.ts'
 import { text } from './text.ts'
@@ -27,6 +28,7 @@ interface Props {
 export function SaleDone({ order, payment, open, approvals, canPrint, onAnother, onClose }: Props) {
   const t = useText(text)
   const [printed, setPrinted] = useState<string | null>(null)
+  const [isContractOpen, setIsContractOpen] = useState(false)
   const isApproving = order.status === 'approving'
   const facts = [
     ...(payment ? [t('sell.doneReceipts', { nos: joinNames(payment.receiptNos) })] : []),
@@ -53,6 +55,13 @@ export function SaleDone({ order, payment, open, approvals, canPrint, onAnother,
                   </Button>
                 ))
               : []),
+            ...(canPrint
+              ? [
+                  <Button key="contract" onClick={() => setIsContractOpen(true)}>
+                    {t('orders.print')}
+                  </Button>,
+                ]
+              : []),
             <Button key="another" onClick={onAnother}>
               {t('sell.another')}
             </Button>,
@@ -62,7 +71,8 @@ export function SaleDone({ order, payment, open, approvals, canPrint, onAnother,
           ]}
         />
       </ViewDrawer>
-      {printed && <ReceiptPrint id={printed} onClose={() => setPrinted(null)} />}
+      {printed && <ReceiptPrint ids={[printed]} onClose={() => setPrinted(null)} />}
+      {isContractOpen && <OrderPrint ids={[order.orderId]} onClose={() => setIsContractOpen(false)} />}
     </>
   )
 }

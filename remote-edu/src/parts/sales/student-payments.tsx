@@ -1,13 +1,14 @@
 import { Alert, Button, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import { financeMenu, orders, type OrderRow } from '@tessera/shared/contract/edu/orders'
+import { orderStatusWords, orderTypeWords } from '@tessera/shared/contract/edu/sale-words'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
-import { useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/ui/table/table'
 import { TwoLines } from '../two-lines.tsx'
 import { usePostedIn } from '../use-posted-in.ts'
@@ -28,6 +29,7 @@ interface Props {
 /** Orders, receipts and the wallet of a student. */
 export function StudentPayments({ studentId, studentName, campusId }: Props) {
   const t = useText(text)
+  const pick = useLocalizedText()
   const can = useCan(useMenu(financeMenu)?.id ?? '')
   const { data, error } = useCall(orders.list, { studentId, pageSize: 100 })
   const { actions, dialog } = useOrderActions()
@@ -51,7 +53,7 @@ export function StudentPayments({ studentId, studentName, campusId }: Props) {
           empty={t('orders.empty')}
           columns={[
             { key: 'no', title: t('orders.orderNo'), cell: ({ orderNo }) => orderNo },
-            { key: 'type', title: t('orders.type'), cell: ({ type }) => t(`orders.type.${type}`) },
+            { key: 'type', title: t('orders.type'), cell: ({ type }) => pick(orderTypeWords[type]) },
             {
               key: 'date',
               title: t('orders.signDate'),
@@ -77,7 +79,7 @@ export function StudentPayments({ studentId, studentName, campusId }: Props) {
               title: t('orders.status'),
               cell: ({ status }) => (
                 <Tag size="small" color={orderColours[status]}>
-                  {t(`orders.status.${status}`)}
+                  {pick(orderStatusWords[status])}
                 </Tag>
               ),
             },

@@ -6,15 +6,16 @@ import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { OrderDrawer } from './order-drawer.tsx'
+import { OrderPrint } from './order-print.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { text } from './text.ts'
 import { staleAfterSale } from './use-sale.ts'
 import { formatYuan } from './yuan.ts'
 
-type Open = { kind: 'open' | 'collect' | 'void'; row: OrderRow }
+type Open = { kind: 'open' | 'print' | 'collect' | 'void'; row: OrderRow }
 
-/** Opening an order, collecting its arrears and voiding it, and the dialogs of it. */
+/** Opening an order, printing its contract, collecting its arrears and voiding it, and the dialogs of it. */
 export function useOrderActions(): {
   actions: Action<OrderRow>[]
   open: (row: OrderRow) => void
@@ -31,6 +32,7 @@ export function useOrderActions(): {
       hidden: ({ arrears }) => !(arrears > 0),
       run: show('collect'),
     },
+    { label: t('orders.print'), code: 'btn_print', run: show('print') },
     {
       label: t('orders.void'),
       code: 'btn_void',
@@ -53,6 +55,7 @@ function OrderDialog({ kind, row, onClose }: Open & { onClose: () => void }) {
   const collection = useSend(receipts.create, { stale: staleAfterSale, quiet: true, idempotencyKey })
   const { id, orderNo: no, arrears } = row
   if (kind === 'open') return <OrderDrawer id={id} onClose={onClose} />
+  if (kind === 'print') return <OrderPrint ids={[id]} onClose={onClose} />
   if (kind === 'void')
     return (
       <ReasonDialog

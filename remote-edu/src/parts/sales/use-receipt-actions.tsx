@@ -42,7 +42,7 @@ function ReceiptDialog({ kind, row, onClose }: Open & { onClose: () => void }) {
   const voiding = useSend(receipts.void, { stale: staleAfterSale, quiet: true })
   const correction = useSend(receipts.correct, { stale: staleAfterSale, quiet: true, idempotencyKey })
   const { id, receiptNo: no } = row
-  if (kind === 'print') return <ReceiptPrint id={id} onClose={onClose} />
+  if (kind === 'print') return <ReceiptPrint ids={[id]} onClose={onClose} />
   if (kind === 'void')
     return (
       <ReasonDialog

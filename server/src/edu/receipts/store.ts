@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import {
   payMethods,
   receiptStatuses,
+  ReceiptRow,
   type ReceiptFilter,
-  type ReceiptRow,
 } from '@tessera/shared/contract/edu/receipts'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { amountInCapitals } from '@tessera/shared/format/amount-in-capitals'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage, orderBy } from '../../db/pages.ts'
-import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 import type { PostedReceipt } from '../ledger/sales.ts'
 import { lineName } from '../orders/store.ts'
@@ -77,6 +78,25 @@ export async function listReceipts(db: Db, scope: Scope, filter: ReceiptFilter) 
     order: orderBy(filter, scope.ifVisibleEach(sortable), sql`r.biz_date desc, r.id desc`),
   })
   return { list: list.map(toShown), pagination }
+}
+
+const recordColumns = {
+  ...schemaColumns(ReceiptRow),
+  ...columnsOf('edu_receipt', 'paidAt', 'printCount'),
+  ...columnsOf('edu_student', 'studentNo'),
+  remark: column.text,
+  _hidden: column.listOf(column.text),
+}
+
+/** A visible receipt with what its list hides left out; throws 404 where it is not visible. */
+export async function readReceipt(db: Db, { rows: isVisible, hidden }: Scope, id: string) {
+  const { rows } = await typedSql(recordColumns)`
+    select ${select}, ${hidden} as "_hidden", s.student_no as "studentNo", r.print_count as "printCount",
+      coalesce(r.remark, '') as remark
+    from edu_receipt r ${join} where r.id = ${id} and r.delete_mark = 0 and ${isVisible}`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  const { studentNo, printCount, remark, ...row } = rows[0]
+  return { ...toShown(row), studentNo, printCount, remark }
 }
 
 const headColumns = columnsOf(
@@ -174,19 +194,31 @@ export async function printReceipt(db: Db, id: string) {
     from printed r join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
       left join edu_order o on o.id = r.order_id left join org_user u on u.id = r.creator_user_id`.execute(db)
   const receipt = rows[0]!
-  const { rows: lines } = await typedSql({ name: column.text, units: column.number, amount: column.number })`
-    select ${lineName} as name, l.total_units as units, a.amount from edu_receipt_allocation a
-      join edu_order_line l on l.id = a.line_id where a.receipt_id = ${id} order by l.id`.execute(db)
   const amount = fromHundredths(receipt.amount)
   return {
     ...receipt,
     amount,
     amountInCapitals: amountInCapitals(amount),
     toWallet: fromHundredths(receipt.toWallet),
-    lines: lines.map((line) => ({
-      name: line.name,
-      units: fromHundredths(line.units),
-      amount: fromHundredths(line.amount),
-    })),
+    lines: await loadPaidLines(db, id),
   }
+}
+
+/** Counts a print that another layout makes. */
+export const countPrint = (db: Db, id: string): Promise<unknown> =>
+  sql`update edu_receipt set print_count = print_count + 1 where id = ${id}`.execute(db)
+
+/** The lines that a receipt pays. */
+export async function loadPaidLines(
+  db: Db,
+  id: string,
+): Promise<{ name: string; units: number; amount: number }[]> {
+  const { rows } = await typedSql({ name: column.text, units: column.number, amount: column.number })`
+    select ${lineName} as name, l.total_units as units, a.amount from edu_receipt_allocation a
+      join edu_order_line l on l.id = a.line_id where a.receipt_id = ${id} order by l.id`.execute(db)
+  return rows.map(({ name, units, amount }) => ({
+    name,
+    units: fromHundredths(units),
+    amount: fromHundredths(amount),
+  }))
 }

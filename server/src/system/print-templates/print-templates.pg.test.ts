@@ -153,6 +153,7 @@ test('a template is created, changed by an older client, copied, exported, impor
   expect((await app.data(calls.offered, { designId }, reader)).list).toContainEqual({
     id,
     fullName: '新收据',
+    isDefault: 0,
   })
   const selector = await app.data(calls.selector, { type: 2 }, reader)
   expect(

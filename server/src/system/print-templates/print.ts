@@ -1,9 +1,9 @@
 import type { PrintedData, PrintTemplateBody } from '@tessera/shared/contract/system/print-templates'
-import { PrintType } from '@tessera/shared/contract/system/print-templates'
+import { isDocumentType, PrintType } from '@tessera/shared/contract/system/print-templates'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Interfaces } from '../../data/interfaces/interfaces.ts'
 import { refuse } from '../../errors/refusal.ts'
-import type { PrintedForm, PrintedRecords, PrintedTasks } from '../../feature/printed.ts'
+import type { PrintedDocuments, PrintedForm, PrintedRecords, PrintedTasks } from '../../feature/printed.ts'
 import type { Context } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { protectedPrintTemplates } from './protected.ts'
@@ -12,6 +12,7 @@ import { text } from './text.ts'
 
 export interface PrintServices {
   readonly interfaces: Interfaces
+  readonly printedDocuments: PrintedDocuments
   readonly printedRecords: PrintedRecords
   readonly printedTasks: PrintedTasks
 }
@@ -29,7 +30,11 @@ export async function printForm(
   services: PrintServices,
   context: Context,
   template: Template,
-  { formId, taskId }: { formId: string; taskId?: string | undefined },
+  {
+    formId,
+    taskId,
+    isTrial = false,
+  }: { formId: string; taskId?: string | undefined; /** In the designer. */ isTrial?: boolean },
 ): Promise<PrintedData> {
   const { fullName = '', printTemplate, type, designId, flowId } = template
   const { paper, orientation, margin, header, footer, hasPageNumbers } = template
@@ -41,6 +46,7 @@ export async function printForm(
   return {
     fullName,
     title: form.title,
+    ...(form.notice ? { notice: form.notice } : {}),
     printTemplate,
     paper,
     orientation,
@@ -55,6 +61,10 @@ export async function printForm(
   }
 
   async function loadForm() {
+    if (isDocumentType(type)) {
+      if (taskId !== undefined) throw refuse(text.otherDesign, {}, Code.notFound)
+      return { ...(await services.printedDocuments.load(context, type, formId, isTrial)), history: [] }
+    }
     if (type === PrintType.flow || taskId !== undefined) {
       const printed = await services.printedTasks.load(context, taskId ?? formId)
       const { flowId: ofTask, designId: approved, ...task } = printed

@@ -1,4 +1,5 @@
 import {
+  isDocumentType,
   PrintTemplateBody,
   PrintType,
   printTemplates as calls,
@@ -22,7 +23,7 @@ import { printForm, type PrintServices } from './print.ts'
 import { protectedPrintTemplates } from './protected.ts'
 import { sanitiseTemplate } from './sanitise-template.ts'
 import { assertStatements, parseStatements, runStatements } from './statements.ts'
-import { isReleased, listEnabledTemplates, listTemplates, templateRows } from './store.ts'
+import { isReleased, keepOneDefault, listEnabledTemplates, listTemplates, templateRows } from './store.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedPrintTemplates)
@@ -32,7 +33,7 @@ export const printTemplateHandlers = (
   services: PrintServices & Pick<Services, 'storage'>,
   signer: Signer,
 ): Handlers<typeof calls> => {
-  const { interfaces, printedRecords, printedTasks } = services
+  const { interfaces, printedDocuments, printedRecords, printedTasks } = services
   const files = createJsonFiles({
     kind: 'tessera.printTemplate',
     schema: PrintTemplateBody,
@@ -65,7 +66,8 @@ export const printTemplateHandlers = (
     if (isEnabled && type === PrintType.flow && flowId && !(await isReleased(db, 'flow', flowId)))
       throw refuseField('flowId', text.noFlow)
     const statements = parseStatements(sqlTemplate)
-    if (isEnabled && statements.length === 0 && !(type === PrintType.flow ? flowId : designId))
+    const hasSource = isDocumentType(type) || (type === PrintType.flow ? flowId : designId)
+    if (isEnabled && statements.length === 0 && !hasSource)
       throw refuseField(type === PrintType.flow ? 'flowId' : 'designId', text.noSource)
     if (statements.length > 0) {
       await openOfferedSource(interfaces.services.sources, dbLinkId, context)
@@ -77,6 +79,7 @@ export const printTemplateHandlers = (
       // What belongs to the other type would only mislead.
       designId: type === PrintType.record ? designId : null,
       flowId: type === PrintType.flow ? flowId : null,
+      isDefault: isDocumentType(type) ? body.isDefault : 0,
       printTemplate: sanitiseTemplate(body.printTemplate),
     }
   }
@@ -93,6 +96,7 @@ export const printTemplateHandlers = (
       const id = await scope.create(trx, body, (writable) =>
         templateRows.create(trx, writable, context.session.userId),
       )
+      if (body.isDefault === 1) await keepOneDefault(trx, body.type, id)
       await recordOperation(trx, context, 'system.printTemplate', { action, id })
       return { id }
     })
@@ -118,16 +122,17 @@ export const printTemplateHandlers = (
         })),
       }
     },
-    async offered({ designId, flowId }, { db }) {
-      if (designId === undefined && flowId === undefined) return { list: [] }
-      const rows = await listEnabledTemplates(db, { designId, flowId })
-      return { list: rows.map(({ id, fullName }) => ({ id, fullName })) }
+    async offered({ designId, flowId, type }, { db }) {
+      if (designId === undefined && flowId === undefined && type === undefined) return { list: [] }
+      const rows = await listEnabledTemplates(db, { designId, flowId, type })
+      return { list: rows.map(({ id, fullName, isDefault }) => ({ id, fullName, isDefault })) }
     },
-    async fields({ designId, flowId, dbLinkId, sqlTemplate }, context) {
+    async fields({ type, designId, flowId, dbLinkId, sqlTemplate }, context) {
       const { db } = context
       await assertMayRun(context, { dbLinkId, sqlTemplate })
       const read = await runStatements(interfaces, { dbLinkId, sqlTemplate }, '')
       return byTable([
+        ...(isDocumentType(type) ? printedDocuments.listFields(type, context.lang) : []),
         ...(designId ? await printedRecords.listFields(designId) : []),
         ...(flowId ? await printedTasks.listFields(db, flowId) : []),
         ...read.fields,
@@ -144,7 +149,7 @@ export const printTemplateHandlers = (
         services,
         context,
         { ...template, printTemplate: sanitiseTemplate(template.printTemplate) },
-        { formId },
+        { formId, isTrial: true },
       )
     },
 
@@ -162,7 +167,7 @@ export const printTemplateHandlers = (
       }),
     async import(_, context) {
       const body = await files.accept(context)
-      return create(context, 'import', { ...body, enabledMark: 0 })
+      return create(context, 'import', { ...body, isDefault: 0, enabledMark: 0 })
     },
 
     async read({ id }, context) {
@@ -175,11 +180,13 @@ export const printTemplateHandlers = (
       const previous = await readVisible(context, id)
       const changed = definedOf(sent)
       const prepared = await prepare(context, { ...previous, ...changed })
-      const keys = [...Object.keys(changed), 'designId', 'flowId'] as (keyof PrintTemplateBody)[]
+      const follows = ['designId', 'flowId', 'isDefault']
+      const keys = [...Object.keys(changed), ...follows] as (keyof PrintTemplateBody)[]
       const body = Object.fromEntries(keys.map((key) => [key, prepared[key]])) as Partial<PrintTemplateBody>
       await withLockedRow(context, id, async (trx, scope) => {
         const writable = await scope.writablePart(trx, id, body)
         await templateRows.update(trx, id, writable, context.session.userId, lastModifyTime)
+        if (prepared.isDefault === 1) await keepOneDefault(trx, prepared.type, id)
         await recordOperation(trx, context, 'system.printTemplate', { action: 'update', id })
       })
     },
@@ -196,6 +203,7 @@ export const printTemplateHandlers = (
         ...template,
         fullName: `${template.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}`,
         enCode: `${template.enCode.slice(0, 40)}${newId().slice(-6)}`,
+        isDefault: 0,
         enabledMark: 0,
       })
     },

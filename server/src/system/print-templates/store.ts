@@ -5,6 +5,7 @@ import {
   type printTemplates,
 } from '@tessera/shared/contract/system/print-templates'
 import type { CallInput } from '@tessera/shared/contract/wire'
+import { oneOf } from '../../db/column.ts'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
@@ -37,7 +38,7 @@ export async function listTemplates(
     alias: 't',
     select: sql`t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, t.type,
       t.design_id as "designId", t.flow_id as "flowId", coalesce(d.full_name, f.full_name, '') as "usedBy",
-      t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+      t.is_default as "isDefault", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
       coalesce(u.real_name || '/' || u.account, '') as "creatorUser", t.creator_time as "creatorTime",
       t.last_modify_time as "lastModifyTime", ${scope.hidden} as "_hidden"`,
     from: sql`from system_print_template t where ${where}`,
@@ -77,10 +78,22 @@ export async function listEnabledTemplates(
         or t.type = 1 and (t.flow_id = ${flowId ?? null}
           or t.flow_id in (select id from workflow_flow where design_id = ${flowId ?? null})))`,
   ])
-  const { rows } = await typedSql(columnsOf('system_print_template', 'id', 'fullName', 'category'))`
-    select t.id, t.full_name as "fullName", t.category from system_print_template t
+  const columns = {
+    ...columnsOf('system_print_template', 'id', 'fullName', 'category'),
+    isDefault: oneOf(0, 1),
+  }
+  const { rows } = await typedSql(columns)`
+    select t.id, t.full_name as "fullName", t.category, t.is_default as "isDefault" from system_print_template t
     where ${where} order by ${order}`.execute(db)
   return rows
+}
+
+/** Takes the default from the other templates of a type. */
+export async function keepOneDefault(trx: Db, type: number, id: string): Promise<void> {
+  // Of two users at once, the later one decides.
+  await sql`select pg_advisory_xact_lock(hashtext(${`system.printTemplates.${type}`}))`.execute(trx)
+  await sql`update system_print_template set is_default = 0, last_modify_time = now()
+    where type = ${type} and is_default = 1 and id <> ${id} and delete_mark = 0`.execute(trx)
 }
 
 /** Whether a design is released, or a flow has a version. */

@@ -85,6 +85,12 @@ test('what the reader may not see prints nothing', () => {
   expect(show(print(field('sign') + field('photo'), sign))).toBe('')
 })
 
+test('a notice stands above every template', () => {
+  const [first, ...rest] = print('<p>a</p>', { ...data, notice: '本收据已作废。' })
+  expect(show([first!])).toBe('p(strong(本收据已作废。))')
+  expect(show(rest)).toBe('p(a)')
+})
+
 test('wrong HTML is read without an error', () => {
   expect(show(print('a<p>b</i>c<br>d<p>e</p>'))).toBe('ap(bcbr()dp(e))')
   expect(show(print('1 < 2 <3'))).toBe('1 < 2 <3')

@@ -48,7 +48,8 @@ const repeatedTags: ReadonlySet<string> = new Set(['tr', 'li'])
  */
 export function layOutTemplate(html: string, data: PrintData, toCapitals: ToCapitals): PrintNode[] {
   const types = new Map(data.fields.map(({ field, type }) => [field, type]))
-  return parseTemplate(html).flatMap((node) => fill(node, null))
+  const filled = parseTemplate(html).flatMap((node) => fill(node, null))
+  return data.notice ? [noticeNode(data.notice), ...filled] : filled
 
   function fill(node: TemplateNode, repeated: Repeated | null): PrintNode[] {
     if (typeof node === 'string')
@@ -138,6 +139,13 @@ export function layOutTemplate(html: string, data: PrintData, toCapitals: ToCapi
     )
   }
 }
+
+const noticeNode = (text: string): PrintNode => ({
+  kind: 'element',
+  tag: 'p',
+  attributes: { style: 'text-align: center; color: #cb272d' },
+  children: [{ kind: 'element', tag: 'strong', attributes: {}, children: asText(text) }],
+})
 
 /** The sub-table whose values an element holds; null where it holds none, or totals only. */
 function findTable({ children }: TemplateElement): string | null {

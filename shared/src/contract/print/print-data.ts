@@ -18,6 +18,8 @@ export interface PrintData {
   readonly values: Readonly<Record<string, unknown>>
   /** Totals of the columns of sub-tables, by `lines-price`, formatted like the column. */
   readonly sums: Readonly<Record<string, string>>
+  /** What stands above every template, such as that a receipt is void. */
+  readonly notice?: string | undefined
 }
 
 /** How a field of a template prints its value. */

@@ -6,9 +6,16 @@ import { Bytes, del, get, hideable, Id, listed, optionalOnUpdate, Page, paged, p
 import { TaskRecord } from '../workflow/task-detail.ts'
 import { StoredFile } from './files.ts'
 
-/** What a template prints: the task of a flow, or a record of a design. */
-export const PrintType = { flow: 1, record: 2 } as const
-const Type = z.union([z.literal(1), z.literal(2)])
+/** What a template prints: the task of a flow, a record of a design, a receipt, or the contract of an order. */
+export const PrintType = { flow: 1, record: 2, receipt: 3, order: 4 } as const
+export type PrintType = (typeof PrintType)[keyof typeof PrintType]
+const Type = z.literal(Object.values(PrintType))
+
+/** Documents of the business: all of one type print the same fields, so their templates name no design and no flow. */
+export const documentTypes = [PrintType.receipt, PrintType.order] as const
+export type DocumentType = (typeof documentTypes)[number]
+export const isDocumentType = (type: PrintType | undefined): type is DocumentType =>
+  documentTypes.some((one) => one === type)
 
 export const papers = ['A4', 'A5', 'receipt'] as const
 export type Paper = (typeof papers)[number]
@@ -51,6 +58,8 @@ export const PrintTemplateBody = z.object({
   /** HTML; see `contract/print/template-html`. */
   printTemplate: z.string().max(maxTemplateLength).default(''),
   ...PaperSettings.shape,
+  /** Whether documents of its type print by it unless the user chooses another one. One template of each type is. */
+  isDefault: Flag.default(0),
   enabledMark: Flag.default(1),
   sortCode: SortCode.optional(),
   description: blankable(Text),
@@ -67,6 +76,7 @@ export const PrintTemplate = z.object({
   flowId: z.string().nullable(),
   /** Name of the design or flow; '' where it has neither, or no longer. */
   usedBy: z.string(),
+  isDefault: Flag,
   enabledMark: Flag,
   sortCode: z.int(),
   creatorUser: z.string(),
@@ -80,6 +90,8 @@ export const PrintedData = z.object({
   fullName: z.string(),
   /** Name of the form or task. */
   title: z.string(),
+  /** What has to be read with every print, such as that a receipt is void; absent for nothing. */
+  notice: z.string().optional(),
   printData: PrintValues,
   printTemplate: z.string(),
   ...PaperSettings.shape,
@@ -114,7 +126,7 @@ export type PrintFile = z.output<typeof PrintFile>
 export const PrintFields = z.record(z.string(), z.array(PrintField))
 export type PrintFields = z.output<typeof PrintFields>
 
-const Offer = z.object({ id: Id, fullName: z.string() })
+const Offer = z.object({ id: Id, fullName: z.string(), isDefault: Flag })
 const SelectorNode = z.object({ id: z.string(), parentId: z.string(), fullName: z.string() })
 
 const base = '/api/system/printDev'
@@ -135,18 +147,28 @@ export const printTemplates = {
       SelectorNode.extend({ children: z.array(SelectorNode.extend({ children: z.array(z.never()) })) }),
     ),
   }),
-  /** The enabled templates of a design, of a flow, or of both. */
+  /** The enabled templates of a design, of a flow, of both, or of the documents of a type. */
   offered: get(`${base}/Offered`, {
     access: 'signed-in',
-    input: z.object({ designId: Id.optional(), flowId: Id.optional() }),
+    input: z.object({
+      designId: Id.optional(),
+      flowId: Id.optional(),
+      type: z.literal(documentTypes).optional(),
+    }),
     output: listed(Offer),
   }),
-  /** What a template can print of its statements, of a design or of a flow. */
+  /** What a template can print of its statements, of a design, of a flow, or of the documents of its type. */
   fields: post(`${base}/Fields`, {
     access: { menu },
     worksOnFullDisk: true,
     successMessage: 'done',
-    input: PrintTemplateBody.pick({ designId: true, flowId: true, dbLinkId: true, sqlTemplate: true }),
+    input: PrintTemplateBody.pick({
+      type: true,
+      designId: true,
+      flowId: true,
+      dbLinkId: true,
+      sqlTemplate: true,
+    }),
     output: PrintFields,
   }),
   /** A record or task in a template. The caller has to be allowed to open it. */
@@ -223,6 +245,7 @@ export const printTemplates = {
       'header',
       'footer',
       'hasPageNumbers',
+      'isDefault',
       'sortCode',
     ]).extend({ lastModifyTime: LastModifyTime.optional() }),
   }),

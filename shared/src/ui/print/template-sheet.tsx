@@ -46,7 +46,12 @@ function PrintedRecord({ printed, history }: { printed: PrintedData; history: Re
     }
     return layOutTemplate(
       printed.printTemplate,
-      { fields: printed.fields, values: { ...common, ...printed.printData }, sums: printed.sums },
+      {
+        fields: printed.fields,
+        values: { ...common, ...printed.printData },
+        sums: printed.sums,
+        notice: printed.notice,
+      },
       amountInCapitals,
     )
   }, [printed, userName, printedTime])

@@ -9,14 +9,16 @@ import { TemplateSheet } from '../../ui/print/template-sheet.tsx'
 import { text } from '../../ui/print/text.ts'
 import { historyOf } from './history-table.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { findPreset, type TemplatesOf } from './template-print.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
 interface Props {
-  /** Whose templates are offered. */
-  of: { designId?: string; flowId?: string }
+  of: TemplatesOf
   ids: readonly string[]
   /** The template that the design names; '' for none. */
   printId: string
+  /** What prints them without a template, where there is such a layout. */
+  standard?: (tools: ReactNode) => ReactNode
   onClose: () => void
 }
 
@@ -24,14 +26,15 @@ interface Props {
 const maxShown = 100
 
 /** Prints several records or tasks by one template, each on its own page. */
-export function BatchPrint({ of, ids, printId, onClose }: Props) {
+export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
   const t = useText(text)
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, error } = useCall(printTemplates.offered, of)
   const templates = data?.list ?? []
-  const named = templates.find(({ id }) => id === printId) ?? templates[0]
-  const templateId = chosen ?? named?.id ?? ''
-  const failure = error?.msg ?? (data && templateId === '' ? t('print.noTemplate') : null)
+  const preset = findPreset(templates, printId)
+  const templateId = chosen ?? (preset || (standard ? '' : (templates[0]?.id ?? '')))
+  const hasNone = data !== undefined && templateId === '' && !standard
+  const failure = error?.msg ?? (hasNone ? t('print.noTemplate') : null)
   const problem = ids.length > maxPdfRecords ? t('print.tooMany', { n: maxPdfRecords }) : failure
   if (problem !== null)
     return (
@@ -39,22 +42,20 @@ export function BatchPrint({ of, ids, printId, onClose }: Props) {
         <Result status="info" title={problem} />
       </PrintSheet>
     )
-  if (templateId === '')
+  if (!data)
     return (
       <PrintSheet title="" onClose={onClose}>
         <Spin tip={t('print.loading')} />
       </PrintSheet>
     )
+  const options = [
+    ...(standard ? [{ value: '', label: t('print.standard') }] : []),
+    ...templates.map(({ id, fullName }) => ({ value: id, label: fullName })),
+  ]
   const tools = (
     <>
-      {templates.length > 1 && (
-        <TemplateSelect
-          value={templateId}
-          onChange={setChosen}
-          options={templates.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-        />
-      )}
-      <PdfButton key={templateId} templateId={templateId} formIds={ids} />
+      {options.length > 1 && <TemplateSelect value={templateId} onChange={setChosen} options={options} />}
+      {templateId !== '' && <PdfButton key={templateId} templateId={templateId} formIds={ids} />}
     </>
   )
   if (ids.length > maxShown)
@@ -63,6 +64,7 @@ export function BatchPrint({ of, ids, printId, onClose }: Props) {
         <Result status="info" title={t('print.tooManyToShow', { n: maxShown })} />
       </PrintSheet>
     )
+  if (templateId === '' && standard) return standard(tools)
   return <Records key={templateId} {...{ templateId, ids, tools, onClose }} />
 }
 

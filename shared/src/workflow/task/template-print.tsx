@@ -1,6 +1,6 @@
 import { Button, Result, Spin } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { printTemplates } from '../../contract/system/print-templates.ts'
+import { printTemplates, type DocumentType } from '../../contract/system/print-templates.ts'
 import { useCall } from '../../client/use-call.ts'
 import { useText } from '../../text/text.ts'
 import { PrintSheet } from '../../ui/print/print-sheet.tsx'
@@ -10,10 +10,16 @@ import { historyOf } from './history-table.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { TemplateSelect } from './template-select.tsx'
 
+/** Whose templates are offered: those of a design, of a flow, or of receipts or contracts. */
+export interface TemplatesOf {
+  designId?: string
+  flowId?: string
+  type?: DocumentType
+}
+
 interface Props {
-  /** Whose templates are offered. */
-  of: { designId?: string; flowId?: string }
-  /** The record or task. */
+  of: TemplatesOf
+  /** The record, task or document. */
   formId: string
   /** The task on whose page the record is shown. */
   taskId?: string
@@ -31,8 +37,7 @@ export function TemplatePrint({ of, formId, taskId, printId, standard, onClose }
   const { data, error } = useCall(printTemplates.offered, of)
   if (!data && !error) return <WaitingSheet onClose={onClose} />
   const templates = data?.list ?? []
-  const isOffered = templates.some(({ id }) => id === printId)
-  const templateId = chosen ?? (isOffered ? printId : '')
+  const templateId = chosen ?? findPreset(templates, printId)
   const tools = templates.length > 0 && (
     <TemplateSelect
       value={templateId}
@@ -49,6 +54,13 @@ export function TemplatePrint({ of, formId, taskId, printId, standard, onClose }
     <PrintedRecord key={templateId} {...{ templateId, formId, taskId, tools, onClose }} />
   )
 }
+
+/** The template that prints unless the user chooses another one; '' for none. */
+export const findPreset = (
+  templates: readonly { id: string; isDefault: number }[],
+  printId: string,
+): string =>
+  (templates.find(({ id }) => id === printId) ?? templates.find(({ isDefault }) => isDefault === 1))?.id ?? ''
 
 interface PrintedProps {
   templateId: string

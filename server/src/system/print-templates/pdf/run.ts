@@ -138,7 +138,12 @@ function toRecord(printed: PrintedData, { session, lang }: Context): PdfRecord {
     printTime: formatInstant(Date.now(), 'yyyy-MM-dd HH:mm:ss'),
   }
   return {
-    data: { fields: printed.fields, values: { ...common, ...printed.printData }, sums: printed.sums },
+    data: {
+      fields: printed.fields,
+      values: { ...common, ...printed.printData },
+      sums: printed.sums,
+      notice: printed.notice,
+    },
     history: printHistory(printed.flowTaskOperatorRecordList, lang),
   }
 }
