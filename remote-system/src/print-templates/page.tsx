@@ -37,7 +37,7 @@ export default function Page({ menu }: PageProps) {
     },
   ]
   return (
-    <Crud
+    <Crud<typeof printTemplates.list, PrintTemplate>
       menu={menu}
       list={printTemplates.list}
       words={{ noun: t('printTemplates.noun') }}

@@ -173,7 +173,7 @@ export const singlePage = (total: number): Pagination => ({
 })
 
 /** Fields that tree rows have beside their own, of a row in a flat page. */
-const leafFields = { hasChildren: false, isLeaf: true, num: 0, children: [] as never[] }
+export const leafFields = { hasChildren: false, isLeaf: true, num: 0, children: [] as never[] }
 
 /**
  * The requested page of a list that is otherwise a tree, as rows without children; null where the client sent

@@ -148,7 +148,16 @@ test('a template is created, changed by an older client, copied, exported, impor
     paper: 'A5',
     designId,
   })
-  const { list } = await app.data(calls.list, { keyword: '新收据' }, app.admin)
+  const { list } = await app.data(calls.list, { keyword: '新收据', pageSize: 20 }, app.admin)
+  // Clients of 3.2 send no page and expect the categories.
+  const tree = await app.data(calls.list, { keyword: '新收据' }, app.admin)
+  expect(tree).toMatchObject({
+    list: [
+      { id: 'receipt', fullName: '收据', parentId: '0', num: 1, children: [{ id, parentId: 'receipt' }] },
+    ],
+    pagination: { total: 1 },
+  })
+  expect(tree.list[0]!.children[0]).toMatchObject({ fullName: '新收据', isLeaf: true, children: [] })
   expect(list).toMatchObject([{ id, usedBy: 'printed', category: 'receipt' }])
   expect((await app.data(calls.offered, { designId }, reader)).list).toContainEqual({
     id,

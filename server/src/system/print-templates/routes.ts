@@ -3,12 +3,15 @@ import {
   PrintTemplateBody,
   PrintType,
   printTemplates as calls,
+  type PrintTemplate,
   type PrintFields,
 } from '@tessera/shared/contract/system/print-templates'
 import type { PrintField } from '@tessera/shared/contract/print/print-data'
-import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
+import { Code, Page, type MenuPermission } from '@tessera/shared/contract/wire'
 import { findEntryCode, listUsedCategories } from '../../db/dictionaries/entries.ts'
 import { newId } from '../../db/id.ts'
+import { leafFields, singlePage } from '../../db/pages.ts'
+import { buildTree } from '../../db/tree.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { recordOperation } from '../../http/operation-log.ts'
 import { createJsonFiles } from '../../http/json-file.ts'
@@ -25,6 +28,10 @@ import { sanitiseTemplate } from './sanitise-template.ts'
 import { assertStatements, parseStatements, runStatements } from './statements.ts'
 import { isReleased, keepOneDefault, listEnabledTemplates, listTemplates, templateRows } from './store.ts'
 import { text } from './text.ts'
+
+/** Rows of the tree, which has no pages. */
+const maxTreeRows = 10_000
+type TemplateRow = PrintTemplate & { parentId: string }
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedPrintTemplates)
 const withLockedRow = withLockedRowOf(protectedPrintTemplates)
@@ -103,10 +110,17 @@ export const printTemplateHandlers = (
   }
 
   return {
-    list: async (page, context) => {
+    async list({ category, type, ...requested }, context) {
       const scope = await getScope(context)
-      scope.assertSortable(page.sidx)
-      return listTemplates(context.db, scope, page)
+      scope.assertSortable(requested.sidx)
+      const isTree = requested.currentPage === undefined && requested.pageSize === undefined
+      const page = Page.parse(isTree ? { ...requested, pageSize: maxTreeRows } : requested)
+      const { list, pagination } = await listTemplates(context.db, scope, { category, type, ...page })
+      if (!isTree) return { list: list.map((row) => ({ ...row, ...leafFields })), pagination }
+      const used = list.map(({ parentId }) => ({ category: parentId }))
+      const categories = await listUsedCategories(context, 'printDev', used)
+      const nodes = categories.map(({ id, fullName }) => ({ id, parentId: '0', fullName }) as TemplateRow)
+      return { list: buildTree([...nodes, ...list]), pagination: singlePage(list.length) }
     },
     async selector({ type }, context) {
       const rows = await listEnabledTemplates(context.db, { type })

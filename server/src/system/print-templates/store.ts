@@ -4,7 +4,7 @@ import {
   type PrintTemplate,
   type printTemplates,
 } from '@tessera/shared/contract/system/print-templates'
-import type { CallInput } from '@tessera/shared/contract/wire'
+import type { CallInput, Page } from '@tessera/shared/contract/wire'
 import { oneOf } from '../../db/column.ts'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -18,12 +18,10 @@ export const templateRows = createCrud('system_print_template', PrintTemplateBod
 
 const order = sql`t.sort_code, t.creator_time desc, t.id`
 
+type Filter = Pick<CallInput<typeof printTemplates.list>, 'category' | 'type'>
+
 /** One page of the templates that the caller may see. */
-export async function listTemplates(
-  db: Db,
-  scope: Scope,
-  { category, type, ...page }: CallInput<typeof printTemplates.list>,
-) {
+export async function listTemplates(db: Db, scope: Scope, { category, type, ...page }: Page & Filter) {
   const { ifVisible } = scope
   const where = allConditions([
     sql`t.delete_mark = 0`,
@@ -57,7 +55,14 @@ export async function listTemplates(
       order,
     ),
   })
-  return { list: list.map(withoutHidden), pagination }
+  return {
+    list: list.map((row) => {
+      const shown = withoutHidden(row)
+      // A hidden category shows in no place either.
+      return { ...shown, parentId: Object.hasOwn(shown, 'category') ? shown.category : '0' }
+    }),
+    pagination,
+  }
 }
 
 /** The enabled templates, of one type, design or flow where these are given. */

@@ -2,7 +2,20 @@ import * as z from 'zod'
 import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { PrintField, PrintValues } from '../print/print-data.ts'
 import { maxTemplateLength } from '../print/template-html.ts'
-import { Bytes, del, get, hideable, Id, listed, optionalOnUpdate, Page, paged, post, put } from '../wire.ts'
+import {
+  Bytes,
+  del,
+  get,
+  hideable,
+  Id,
+  listed,
+  OptionalPage,
+  optionalOnUpdate,
+  Pagination,
+  post,
+  put,
+  tree,
+} from '../wire.ts'
 import { TaskRecord } from '../workflow/task-detail.ts'
 import { StoredFile } from './files.ts'
 
@@ -133,11 +146,15 @@ const base = '/api/system/printDev'
 const menu = 'system.printTemplate'
 const maxBodyBytes = 2 * 1024 * 1024
 
+/** A template below its category. */
+const TemplateNode = tree(hideable(PrintTemplate.extend({ parentId: z.string() }), ['id', 'parentId']))
+
 export const printTemplates = {
+  /** Under their categories, as clients of 3.2 expect; a page has templates only. */
   list: get(base, {
     access: { menu },
-    input: Page.extend({ category: z.string().max(64).optional(), type: Type.optional() }),
-    output: paged(hideable(PrintTemplate)),
+    input: OptionalPage.extend({ category: z.string().max(64).optional(), type: Type.optional() }),
+    output: listed(TemplateNode).extend({ pagination: Pagination }),
   }),
   /** Categories with their enabled templates. */
   selector: get(`${base}/Selector`, {
