@@ -81,6 +81,8 @@ async function assertParent(db: Db, id: string): Promise<void> {
   if (id === topMenuId) return
   const parent = await findParent(db, id)
   if (parent?.type !== MenuType.directory) throw refuseField('menuParentId', text.noParentMenu)
+  // Generated pages are of the web; a menu for phones would be refused once the page is built.
+  if (parent.category !== 'Web') throw refuseField('menuParentId', text.phoneParentMenu)
 }
 
 /** The parent of menus at the top. */

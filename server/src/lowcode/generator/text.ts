@@ -86,6 +86,11 @@ export const text = {
     en: 'The chosen parent menu does not exist or is not a directory. Choose another one.',
     zhtw: '所選的上級選單不存在或不是目錄，請重新選擇',
   },
+  phoneParentMenu: {
+    zh: '所选的上级菜单是 App 菜单，请选择 Web 端的目录',
+    en: 'The chosen parent is a menu for phones. Choose a directory of the web.',
+    zhtw: '所選的上級選單是 App 選單，請選擇 Web 端的目錄',
+  },
   noToolchain: {
     zh: '服务器未安装构建工具（npm），请下载代码后在本地构建',
     en: 'The server has no build tools (npm). Download the code and build it yourself.',

@@ -190,6 +190,10 @@ test('needs the rights to design, to publish and to add menus, also while it is 
     '新建菜单的权限',
   )
   expect((await publish({ className: 'Other', menuParentId: 'none' })).msg).toContain('上级菜单不存在')
+  await app.run(
+    `insert into system_menu (id, full_name, en_code, type, category) values ('menu.phone', 'Phone', 'phone', 1, 'App')`,
+  )
+  expect((await publish({ className: 'Other', menuParentId: 'menu.phone' })).msg).toContain('App 菜单')
 
   const gate = join(app.dataDir, 'gate')
   fakeNpm('other', 'one', `while [ ! -f ${gate} ]; do sleep 0.1; done`)
