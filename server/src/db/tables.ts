@@ -2044,7 +2044,7 @@ export const tables = {
     id: text,
     userId: text,
     sessionId: text,
-    templateId: text,
+    templateId: text.orNull,
     formIds: json,
     taskId: text.orNull,
     lang: text,
@@ -2059,6 +2059,7 @@ export const tables = {
     pages: number.filled,
     bytes: number.filled,
     creatorTime: time.filled,
+    standard: json.orNull,
   },
   system_print_template: {
     id: text,

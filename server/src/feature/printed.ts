@@ -10,10 +10,33 @@ export interface PrintedForm extends PrintData {
   readonly title: string
 }
 
+/** A field in the layout without a template; a sub-table has columns. */
+export interface PrintedLine {
+  readonly field: string
+  readonly label: string
+  /** Whether it takes the whole width. */
+  readonly isWide: boolean
+  readonly columns?: readonly {
+    readonly field: string
+    readonly label: string
+    readonly isNumeric: boolean
+  }[]
+}
+/** The shown fields below one heading, in the order of the form. */
+export interface PrintedSection {
+  readonly title: string
+  readonly lines: readonly PrintedLine[]
+}
+export interface PrintedLayout extends PrintedForm {
+  readonly sections: readonly PrintedSection[]
+}
+
 /** Records of designs for printing. The low-code area provides it. */
 export interface PrintedRecords {
   /** The record as its page shows it to the caller; throws what opening the page would throw. */
   load(context: Context, designId: string, recordId: string): Promise<PrintedForm>
+  /** The same with the layout in which browsers print it without a template. */
+  loadLayout(context: Context, designId: string, recordId: string): Promise<PrintedLayout>
   /** The fields of the release in force; none where the design has no release. */
   listFields(designId: string): Promise<readonly PrintField[]>
 }
@@ -41,6 +64,8 @@ export interface PrintedDocuments {
 export interface PrintedTasks {
   /** The task as its page shows it to the caller; throws what opening the page would throw. */
   load(context: Context, taskId: string): Promise<PrintedTask>
+  /** The same with the layout in which browsers print it without a template. */
+  loadLayout(context: Context, taskId: string): Promise<PrintedTask & PrintedLayout>
   /** The history of the task of a record; empty where there is none, or where the caller may not read it. */
   historyOfRecord(context: Context, recordId: string): Promise<readonly TaskRecord[]>
   /** The fields of the version in force; none where the flow has no version. */

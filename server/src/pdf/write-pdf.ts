@@ -28,6 +28,8 @@ export interface PdfRequest {
   readonly pictures: ReadonlyMap<string, Uint8Array>
 }
 export interface PdfRecord {
+  /** Its own layout in place of the template of the file. */
+  readonly template?: string
   readonly data: PrintData
   /** What stands where the template has the history of the task. */
   readonly history: readonly PrintNode[]
@@ -97,8 +99,8 @@ export async function writePdf(request: PdfRequest): Promise<{ content: Uint8Arr
 }
 
 async function layOutRecord(
-  { template, paper }: PdfRequest,
-  { data, history }: PdfRecord,
+  { template: shared, paper }: PdfRequest,
+  { data, history, template = shared }: PdfRecord,
   sheet: Sheet,
   picture: Sources['picture'],
   typefaces: Typefaces,

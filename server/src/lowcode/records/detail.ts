@@ -4,6 +4,7 @@ import type { RecordPlan } from './plan.ts'
 import { withListedDrafts } from './protected.ts'
 import { readDetail, type ReadRecord } from './read.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
+import type { RecordUser } from './user.ts'
 
 /**
  * A record as text for its page, without what the caller may not read. Throws 403 without the button, 404 outside of the
@@ -14,11 +15,12 @@ export async function loadDetail(
   context: Context,
   designId: string,
   recordId: string,
-): Promise<{ plan: RecordPlan; record: ReadRecord }> {
+): Promise<{ plan: RecordPlan; record: ReadRecord; user: RecordUser; buttons: readonly string[] }> {
   const { db, session } = context
   const current = await services.recordPlans.of(designId)
   await assertCan(db, session.access, designId, 'btn_detail')
   const plan = withListedDrafts(current, session.userId)
   const buttons = await listReadingButtons(db, session.access, plan)
-  return { plan, record: await readDetail(plan, recordUserOf(context, services), recordId, buttons) }
+  const user = recordUserOf(context, services)
+  return { plan, user, buttons, record: await readDetail(plan, user, recordId, buttons) }
 }

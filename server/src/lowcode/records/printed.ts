@@ -1,12 +1,15 @@
 import { filesIn } from '@tessera/shared/contract/fields/files-value'
 import { formatNumberOf, formatTotal, listPrintFields } from '@tessera/shared/fields/print-fields'
 import type { PrintField } from '@tessera/shared/contract/print/print-data'
-import type { PrintedRecords } from '../../feature/printed.ts'
+import type { PrintedForm, PrintedRecords } from '../../feature/printed.ts'
+import { listPrintedSections } from '../../feature/printed-sections.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { loadDetail } from './detail.ts'
 import { isSecret, type RecordField, type RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
+import { readRecord } from './read.ts'
 import type { RecordServices } from './request-user.ts'
+import { loadSymbols } from './user.ts'
 import type { Values } from './values.ts'
 
 /** Records for printing, as their pages show them. */
@@ -15,11 +18,19 @@ export const createPrintedRecords = (services: RecordServices): PrintedRecords =
     byCurrentRelease(
       async () => {
         const { plan, record } = await loadDetail(services, context, designId, recordId)
-        return {
-          title: plan.release.fullName,
-          fields: listFields(plan).filter(({ field }) => hasPath(record.values, field)),
-          ...toPrinted(plan, record.values),
-        }
+        return toForm(plan, record.values)
+      },
+      () => services.recordPlans.forget(designId),
+    ),
+  loadLayout: (context, designId, recordId) =>
+    byCurrentRelease(
+      async () => {
+        const { plan, record, user, buttons } = await loadDetail(services, context, designId, recordId)
+        const form = toForm(plan, record.values)
+        // Rules ask for stored values, not for their texts.
+        const stored = await readRecord(plan, user, recordId, buttons)
+        const symbols = await loadSymbols(context.db, user, plan)
+        return { ...form, sections: listPrintedSections(plan.rules, stored.values, symbols, form.fields) }
       },
       () => services.recordPlans.forget(designId),
     ),
@@ -31,6 +42,12 @@ export const createPrintedRecords = (services: RecordServices): PrintedRecords =
       throw error
     }
   },
+})
+
+const toForm = (plan: RecordPlan, values: Values): PrintedForm => ({
+  title: plan.release.fullName,
+  fields: listFields(plan).filter(({ field }) => hasPath(values, field)),
+  ...toPrinted(plan, values),
 })
 
 /** The fields of a release that store a value. */

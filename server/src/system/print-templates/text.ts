@@ -102,6 +102,12 @@ export const text = {
     en: 'The PDF file could not be created. Try again later.',
     zhtw: 'PDF 檔案產生失敗，請稍後重試',
   },
+  printedBy: {
+    zh: '{{name}} 打印于 {{time}}',
+    en: 'Printed by {{name}}, {{time}}',
+    zhtw: '{{name}} 列印於 {{time}}',
+  },
+  standardFile: { zh: '打印', en: 'Print', zhtw: '列印' },
   history: { zh: '审批记录', en: 'History', zhtw: '簽核記錄' },
   system: { zh: '系统', en: 'System', zhtw: '系統' },
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },

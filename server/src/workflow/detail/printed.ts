@@ -1,11 +1,15 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import type { PrintField } from '@tessera/shared/contract/print/print-data'
-import { readDesign } from '@tessera/shared/fields/design'
+import { noSymbols } from '@tessera/shared/contract/fields/rules'
+import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { createPlan, type PlacedField } from '@tessera/shared/fields/plan'
 import { formatTotal, listPrintFields } from '@tessera/shared/fields/print-fields'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import type { PrintedTasks } from '../../feature/printed.ts'
+import { applyFieldRights } from '@tessera/shared/workflow/task/field-rights'
+import type { PrintedTask, PrintedTasks } from '../../feature/printed.ts'
+import { listPrintedSections } from '../../feature/printed-sections.ts'
 import type { Services } from '../../feature/services.ts'
+import type { Context } from '../../http/context.ts'
 import type { FlowVersion } from '../runtime/versions.ts'
 import { assertReader } from '../runtime/readers.ts'
 import { authorOf } from '../runtime/request.ts'
@@ -17,52 +21,72 @@ type Row = Readonly<Record<string, unknown>>
 /** Tasks for printing, as their pages show them. */
 export function createPrintedTasks(services: Pick<Services, 'workflow' | 'recordTasks'>): PrintedTasks {
   const { recordTasks } = services
+  const open = async (context: Context, taskId: string) => {
+    const { workflow: runtime } = services
+    await assertReader(context, taskId)
+    const info = await loadInfo(runtime, context, taskId, '')
+    const { flowId, flowFormContentJson } = info.flowTaskInfo
+    const version = await runtime.versions.of(context.db, flowId, info.formVersion)
+    return { info, version, values: JSON.parse(flowFormContentJson) as Row }
+  }
+  const toTask = async (
+    context: Context,
+    { info, version, values }: Awaited<ReturnType<typeof open>>,
+  ): Promise<PrintedTask> => {
+    const { workflow: runtime } = services
+    const { flowId, designId, fullName } = info.flowTaskInfo
+    const hidden = new Set(info.formOperates.flatMap(({ id, read }) => (read ? [] : [id])))
+    const fields = fieldsOf(version).filter(
+      ({ field }) => !hidden.has(field) && Object.hasOwn(values, field.split('-')[0]!),
+    )
+    const forms = runtime.forms.open(authorOf(context))
+    const tables = fields.filter(({ type, field }) => type === 'table' && Array.isArray(values[field]))
+    const rows = tables.flatMap(({ field: table }) => (values[table] as Row[]).map((row) => ({ table, row })))
+    const texts = await forms.format(context.db, version, values)
+    const rowTexts = await forms.formatRows(context.db, version, rows)
+    const printed = rows.map(({ row, table }, at) =>
+      printFields(
+        fields.flatMap(({ field, ...rest }) =>
+          field.startsWith(`${table}-`) ? [{ ...rest, field: field.slice(table.length + 1) }] : [],
+        ),
+        row,
+        rowTexts[at]!,
+      ),
+    )
+    return {
+      title: fullName,
+      flowId,
+      designId,
+      fields,
+      values: {
+        ...printFields(
+          fields.filter(({ field, type }) => type !== 'table' && !field.includes('-')),
+          values,
+          texts,
+        ),
+        ...Object.fromEntries(
+          tables.map(({ field }) => [field, printed.filter((_, at) => rows[at]!.table === field)]),
+        ),
+      },
+      sums: sumColumns(version, fields, values),
+      history: info.flowTaskOperatorRecordList,
+    }
+  }
   return {
     async load(context, taskId) {
-      const { workflow: runtime } = services
-      await assertReader(context, taskId)
-      const info = await loadInfo(runtime, context, taskId, '')
-      const { flowId, designId, fullName, flowFormContentJson } = info.flowTaskInfo
-      const version = await runtime.versions.of(context.db, flowId, info.formVersion)
-      const values = JSON.parse(flowFormContentJson) as Row
-      const hidden = new Set(info.formOperates.flatMap(({ id, read }) => (read ? [] : [id])))
-      const fields = fieldsOf(version).filter(
-        ({ field }) => !hidden.has(field) && Object.hasOwn(values, field.split('-')[0]!),
-      )
-      const forms = runtime.forms.open(authorOf(context))
-      const tables = fields.filter(({ type, field }) => type === 'table' && Array.isArray(values[field]))
-      const rows = tables.flatMap(({ field: table }) =>
-        (values[table] as Row[]).map((row) => ({ table, row })),
-      )
-      const texts = await forms.format(context.db, version, values)
-      const rowTexts = await forms.formatRows(context.db, version, rows)
-      const printed = rows.map(({ row, table }, at) =>
-        printFields(
-          fields.flatMap(({ field, ...rest }) =>
-            field.startsWith(`${table}-`) ? [{ ...rest, field: field.slice(table.length + 1) }] : [],
-          ),
-          row,
-          rowTexts[at]!,
-        ),
-      )
-      return {
-        title: fullName,
-        flowId,
-        designId,
-        fields,
-        values: {
-          ...printFields(
-            fields.filter(({ field, type }) => type !== 'table' && !field.includes('-')),
-            values,
-            texts,
-          ),
-          ...Object.fromEntries(
-            tables.map(({ field }) => [field, printed.filter((_, at) => rows[at]!.table === field)]),
-          ),
-        },
-        sums: sumColumns(version, fields, values),
-        history: info.flowTaskOperatorRecordList,
-      }
+      const opened = await open(context, taskId)
+      return toTask(context, opened)
+    },
+    async loadLayout(context, taskId) {
+      const opened = await open(context, taskId)
+      const task = await toTask(context, opened)
+      const { userId, organizeId } = context.session
+      const symbols = { ...noSymbols, '@userId': userId, '@organizeId': organizeId }
+      const design = designOf(opened.version)
+      if (!design) return { ...task, sections: [] }
+      // Fields that the node hides are hidden to the rules as well, as on the page.
+      const plan = createPlan(applyFieldRights(design, opened.info.formOperates, 'read'))
+      return { ...task, sections: listPrintedSections(plan, opened.values, symbols, task.fields) }
     },
     async historyOfRecord(context, recordId) {
       const { workflow: runtime } = services
@@ -83,11 +107,17 @@ export function createPrintedTasks(services: Pick<Services, 'workflow' | 'record
   }
 }
 
-/** The fields of a designed form; null for a system form, or a form that cannot be read. */
-function itemsOf({ formType, formData }: FlowVersion): readonly PlacedField[] | null {
+/** A designed form; null for a system form, or a form that cannot be read. */
+function designOf({ formType, formData }: FlowVersion): Design | null {
   if (formType === FlowFormType.system) return null
   const read = readDesign(JSON.parse(formData))
-  return 'design' in read ? createPlan(read.design).items : null
+  return 'design' in read ? read.design : null
+}
+
+/** The fields of a designed form; null where there is none. */
+function itemsOf(version: FlowVersion): readonly PlacedField[] | null {
+  const design = designOf(version)
+  return design && createPlan(design).items
 }
 
 function fieldsOf(version: FlowVersion): PrintField[] {

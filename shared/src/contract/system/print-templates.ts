@@ -115,6 +115,13 @@ export const PrintedData = z.object({
 })
 export type PrintedData = z.output<typeof PrintedData>
 
+/** What prints without a template: records of a design, or tasks where no design is named. */
+export const StandardPrint = z.object({
+  designId: Id.optional(),
+  orientation: PaperSettings.shape.orientation,
+})
+export type StandardPrint = z.output<typeof StandardPrint>
+
 /** Records of one PDF file. */
 export const maxPdfRecords = 500
 
@@ -205,14 +212,17 @@ export const printTemplates = {
     output: PrintedData,
   }),
   /**
-   * Writes records or tasks in a template into one PDF file, each on pages of its own. The caller has to be allowed to open
-   * them; others are skipped. It continues in the background: ask for its state.
+   * Writes records or tasks in a template, or in the layout that they print in without one, into one PDF file, each on pages
+   * of its own. The caller has to be allowed to open them; others are skipped. It continues in the background: ask for its
+   * state.
    */
   startPdf: post(`${base}/Pdf`, {
     access: 'signed-in',
     successMessage: 'done',
     input: z.object({
-      id: Id,
+      /** The template. */
+      id: Id.optional(),
+      standard: StandardPrint.optional(),
       formIds: z.array(Id).min(1).max(maxPdfRecords),
       // As in `data`; of a single record only.
       taskId: Id.optional(),

@@ -8,7 +8,7 @@ import { createPlan, type PlacedField, type Plan } from '../../fields/plan.ts'
 import { viewOf } from '../../fields/views.ts'
 import { currentSymbols } from '../design-form/symbols.ts'
 import { isNumeric } from '../design-form/sub-table/sums.ts'
-import { layOutRecord } from './lay-out-record.ts'
+import { layOutRecord } from '../../fields/lay-out-record.ts'
 import { PrintSheet } from '../../ui/print/print-sheet.tsx'
 import styles from '../../ui/print/print.module.css'
 

@@ -6,6 +6,7 @@ import { formatTime } from '../../format/time.ts'
 import { session } from '@tessera/shared/session'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
+import { OrientationContext, type Orientation } from './orientation.ts'
 import { pageRule, sizeOfPaper } from './page-rule.ts'
 import { text } from './text.ts'
 import styles from './print.module.css'
@@ -29,7 +30,7 @@ interface Props {
 export function PrintSheet({ title, landscape = false, paper, tools, children, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const [orientation, setOrientation] = useState(landscape ? 'landscape' : 'portrait')
+  const [orientation, setOrientation] = useState<Orientation>(landscape ? 'landscape' : 'portrait')
   const dialog = useRef<HTMLDialogElement>(null)
   const [printedTime] = useState(() => Date.now())
   const { current } = session.get()
@@ -93,7 +94,7 @@ export function PrintSheet({ title, landscape = false, paper, tools, children, o
                   <Radio value="landscape">{t('print.landscape')}</Radio>
                 </Radio.Group>
               )}
-              {tools}
+              <OrientationContext value={orientation}>{tools}</OrientationContext>
               <span className={styles.gap} />
               <Button type="primary" onClick={() => window.print()}>
                 {t('print.run')}

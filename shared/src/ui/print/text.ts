@@ -22,10 +22,10 @@ export const text = defineWords('shared', {
   },
   'print.template': { zh: '打印模板', en: 'Print template', zhtw: '列印範本' },
   'print.standard': { zh: '默认格式', en: 'Standard layout', zhtw: '預設格式' },
-  'print.noTemplate': {
-    zh: '还没有适用的打印模板，请先在“打印模板”中新建',
-    en: 'There is no print template for these records. Create one under “Print templates” first.',
-    zhtw: '還沒有適用的列印範本，請先在「列印範本」中新建',
+  'print.onlyPdf': {
+    zh: '多条数据按默认格式打印时，请下载 PDF 后打印',
+    en: 'To print several records in the standard layout, download them as a PDF.',
+    zhtw: '多筆資料按預設格式列印時，請下載 PDF 後列印',
   },
   'print.tooMany': {
     zh: '一次最多打印 {{n}} 条，请减少选择',

@@ -17,7 +17,7 @@ interface Props {
   ids: readonly string[]
   /** The template that the design names; '' for none. */
   printId: string
-  /** What prints them without a template, where there is such a layout. */
+  /** What prints them without a template; where browsers have no such layout, only the PDF file of the server has it. */
   standard?: (tools: ReactNode) => ReactNode
   onClose: () => void
 }
@@ -33,9 +33,8 @@ export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
   const templates = data?.list ?? []
   const preset = findPreset(templates, printId)
   const templateId = chosen ?? (preset || (standard ? '' : (templates[0]?.id ?? '')))
-  const hasNone = data !== undefined && templateId === '' && !standard
-  const failure = error?.msg ?? (hasNone ? t('print.noTemplate') : null)
-  const problem = ids.length > maxPdfRecords ? t('print.tooMany', { n: maxPdfRecords }) : failure
+  const tooMany = ids.length > maxPdfRecords ? t('print.tooMany', { n: maxPdfRecords }) : null
+  const problem = tooMany ?? error?.msg ?? null
   if (problem !== null)
     return (
       <PrintSheet title="" onClose={onClose}>
@@ -49,13 +48,15 @@ export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
       </PrintSheet>
     )
   const options = [
-    ...(standard ? [{ value: '', label: t('print.standard') }] : []),
+    { value: '', label: t('print.standard') },
     ...templates.map(({ id, fullName }) => ({ value: id, label: fullName })),
   ]
   const tools = (
     <>
       {options.length > 1 && <TemplateSelect value={templateId} onChange={setChosen} options={options} />}
-      {templateId !== '' && <PdfButton key={templateId} templateId={templateId} formIds={ids} />}
+      {(templateId !== '' || !standard) && (
+        <PdfButton key={templateId} templateId={templateId} designId={of.designId} formIds={ids} />
+      )}
     </>
   )
   if (ids.length > maxShown)
@@ -65,6 +66,12 @@ export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
       </PrintSheet>
     )
   if (templateId === '' && standard) return standard(tools)
+  if (templateId === '')
+    return (
+      <PrintSheet title="" tools={tools} onClose={onClose}>
+        <Result status="info" title={t('print.onlyPdf')} />
+      </PrintSheet>
+    )
   return <Records key={templateId} {...{ templateId, ids, tools, onClose }} />
 }
 

@@ -4,10 +4,14 @@ import { maxPdfRecords, printTemplates, type PrintFile } from '../../contract/sy
 import { call, CallError } from '../../client/call.ts'
 import { followLink } from '../../client/follow-link.ts'
 import { useText } from '../../text/text.ts'
+import { useOrientation } from '../../ui/print/orientation.ts'
 import { text } from '../../ui/print/text.ts'
 
 interface Props {
+  /** '' for the layout without a template. */
   templateId: string
+  /** The design of the records that print without a template; without one they are tasks. */
+  designId?: string | undefined
   /** The records or tasks, each on pages of its own. */
   formIds: readonly string[]
   /** The task on whose page a single record is shown. */
@@ -17,9 +21,10 @@ interface Props {
 const pollMs = 500
 const isOpen = ({ state }: PrintFile) => state === 'queued' || state === 'running'
 
-/** Downloads records in a template as one PDF file, which the server writes. */
-export function PdfButton({ templateId, formIds, taskId }: Props) {
+/** Downloads records as one PDF file, which the server writes, in a template or in the layout without one. */
+export function PdfButton({ templateId, designId, formIds, taskId }: Props) {
   const t = useText(text)
+  const orientation = useOrientation()
   const [file, setFile] = useState<PrintFile | null>(null)
   const [failure, setFailure] = useState('')
   const [isRunning, setRunning] = useState(false)
@@ -29,7 +34,13 @@ export function PdfButton({ templateId, formIds, taskId }: Props) {
   const run = async (signal: AbortSignal) => {
     let state = await call(
       printTemplates.startPdf,
-      { id: templateId, formIds: [...formIds], ...(taskId === undefined ? {} : { taskId }) },
+      {
+        ...(templateId === ''
+          ? { standard: { orientation, ...(designId === undefined ? {} : { designId }) } }
+          : { id: templateId }),
+        formIds: [...formIds],
+        ...(taskId === undefined ? {} : { taskId }),
+      },
       { quiet: true },
     )
     while (isOpen(state) && !signal.aborted) {

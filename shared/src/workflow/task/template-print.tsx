@@ -49,7 +49,19 @@ export function TemplatePrint({ of, formId, taskId, printId, standard, onClose }
     />
   )
   return templateId === '' ? (
-    standard(tools)
+    standard(
+      <>
+        {tools}
+        {/* Documents of the business have layouts of their own, which only browsers know. */}
+        {of.type === undefined && (
+          <PdfButton
+            templateId=""
+            designId={taskId === undefined ? of.designId : undefined}
+            formIds={[taskId ?? formId]}
+          />
+        )}
+      </>,
+    )
   ) : (
     <PrintedRecord key={templateId} {...{ templateId, formId, taskId, tools, onClose }} />
   )

@@ -18,21 +18,24 @@ async function requireOwn({ db, session }: Context, id: string): Promise<PrintFi
 }
 
 export const printFileHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers<FileCalls> => ({
-  async startPdf({ id: templateId, formIds, taskId }, context) {
+  async startPdf({ id: templateId, standard, formIds, taskId }, context) {
     const { db, session, lang, ip, userAgent } = context
     if (taskId !== undefined && formIds.length > 1) throw refuseField('taskId', text.otherDesign)
-    const template = await templateRows.read(db, templateId)
-    if (template.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
+    if (templateId === undefined && !standard) throw refuseField('id', text.gone)
+    const template = templateId === undefined ? null : await templateRows.read(db, templateId)
+    if (template?.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
     const created = await createPrintFile(db, {
       userId: session.userId,
       sessionId: session.id,
-      templateId,
+      templateId: templateId ?? null,
+      standard: template ? null : (standard ?? null),
       formIds,
       taskId: taskId ?? null,
       lang,
       ip,
       userAgent,
-      name: exportFileName(template.fullName, 'pdf'),
+      // A file without a template gets the name of its first record.
+      name: exportFileName(template?.fullName ?? text.standardFile[lang], 'pdf'),
     })
     if (!created) throw refuse(text.pdfWaiting, {}, Code.conflict)
     for (const id of created.removed) await storage.remove(storageKey(id))

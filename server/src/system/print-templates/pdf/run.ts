@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connect.ts'
 import { columnsOf, typedSql } from '../../../db/typed-sql.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { formatText } from '../../../errors/translate.ts'
+import { exportFileName } from '../../../export/exporter.ts'
 import type { Services } from '../../../feature/services.ts'
 import { isDiskFull } from '../../../files/disk-space.ts'
 import { asRefusal } from '../../../http/errors.ts'
@@ -19,6 +20,7 @@ import { pdfLimits } from '../../../pdf/limits.ts'
 import type { PdfRecord, PdfRequest } from '../../../pdf/write-pdf.ts'
 import type { Outcome } from '../../../workers/job.ts'
 import { printForm } from '../print.ts'
+import { printStandard, standardPaper } from '../standard.ts'
 import { templateRows } from '../store.ts'
 import { text } from '../text.ts'
 import { printHistory } from './history.ts'
@@ -62,7 +64,8 @@ async function runPrint(services: Services, job: Job): Promise<void> {
     const outcome = await services.workers.run({ type: 'pdf', request }, pdfLimits.timeoutMs)
     if (!outcome) return await releaseJob(db, job, new Date(Date.now() + busyDelayMs))
     if (!outcome.ok) throw toRefusal(outcome)
-    await store(services, job, outcome, progress)
+    const name = file.templateId === null ? exportFileName(request.title, 'pdf') : null
+    await store(services, job, outcome, { ...progress, name })
   } catch (error) {
     if (error instanceof LostJob || job.isSettled) throw error
     if (isDiskFull(error)) return releaseJob(db, job, new Date(Date.now() + fullDiskDelayMs))
@@ -81,11 +84,12 @@ async function collectRecords(
   progress: Progress,
 ): Promise<PdfRequest | null> {
   const { db, storage } = services
-  const template = await templateRows.read(db, file.templateId)
-  if (template.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
+  const template = file.templateId === null ? null : await templateRows.read(db, file.templateId)
+  if (template?.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
   const session = await findSessionHash(db, file)
   const pictures = collectPictures(db, storage)
   const records: PdfRecord[] = []
+  let title = template?.fullName ?? ''
   let size = 0
   let reportedAt = 0
   for (const formId of file.formIds) {
@@ -93,13 +97,16 @@ async function collectRecords(
     // Rights that end meanwhile apply to the records that follow.
     const context = await openContext(services, file, session)
     try {
-      const printed = await printForm(services, context, template, {
-        formId,
-        taskId: file.taskId ?? undefined,
-      })
+      const printed = template
+        ? await printForm(services, context, template, { formId, taskId: file.taskId ?? undefined })
+        : await printStandard(services, context, file.standard!, formId)
       size += JSON.stringify(printed.printData).length
       if (size > maxValues || !(await pictures.add(listPictures(printed)))) throw new TooLarge()
-      records.push(toRecord(printed, context))
+      title ||= printed.fullName
+      records.push({
+        ...toRecord(printed, context),
+        ...(template ? {} : { template: printed.printTemplate }),
+      })
     } catch (error) {
       if (error instanceof TooLarge) throw refuse(text.pdfTooLarge)
       const refusal = asRefusal(error, services.constraints)
@@ -115,11 +122,12 @@ async function collectRecords(
     await recordProgress(db, file.id, progress)
   }
   if (records.length === 0) throw refuse(text.pdfNothing, { why: progress.reasons.join(' ') })
-  const { fullName, printTemplate, paper, orientation, margin, header, footer, hasPageNumbers } = template
+  const { paper, orientation, margin, header, footer, hasPageNumbers } =
+    template ?? standardPaper(file.standard!.orientation)
   return {
-    title: fullName,
+    title,
     lang: htmlLangs[file.lang],
-    template: printTemplate,
+    template: template?.printTemplate ?? '',
     paper: { paper, orientation, margin, header, footer, hasPageNumbers },
     records,
     pictures: pictures.loaded,
@@ -152,7 +160,7 @@ async function store(
   { db, scratch, storage, disk }: Services,
   job: Job,
   { file, value }: Extract<Outcome, { ok: true }>,
-  progress: Progress,
+  progress: Progress & { name: string | null },
 ): Promise<void> {
   const content = file!
   const key = storageKey(job.key)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { langs } from '@tessera/shared/contract/lang'
-import type { PrintFile } from '@tessera/shared/contract/system/print-templates'
+import { StandardPrint, type PrintFile } from '@tessera/shared/contract/system/print-templates'
 import { jsonOf, listOf, number, oneOf, text, type RowOf } from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/id.ts'
@@ -32,6 +32,7 @@ const storedFile = {
   ),
   lang: oneOf(...langs),
   formIds: jsonOf(z.array(z.string())),
+  standard: jsonOf(StandardPrint).orNull,
 }
 export type StoredPrintFile = RowOf<typeof storedFile>
 
@@ -57,8 +58,10 @@ export async function createPrintFile(
       where user_id = ${file.userId} and state in ('queued', 'running')`.execute(trx)
     if (rows[0]!.waiting >= maxWaiting) return null
     await sql`
-      insert into system_print_file (id, user_id, session_id, template_id, form_ids, task_id, lang, ip, user_agent, name, total)
-      values (${id}, ${file.userId}, ${file.sessionId}, ${file.templateId}, ${JSON.stringify(file.formIds)}, ${file.taskId},
+      insert into system_print_file (id, user_id, session_id, template_id, standard, form_ids, task_id, lang, ip,
+        user_agent, name, total)
+      values (${id}, ${file.userId}, ${file.sessionId}, ${file.templateId},
+        ${file.standard && JSON.stringify(file.standard)}::jsonb, ${JSON.stringify(file.formIds)}, ${file.taskId},
         ${file.lang}, ${file.ip}, ${file.userAgent}, ${file.name}, ${file.formIds.length})`.execute(trx)
     await queueJob(trx, printQueueName, { key: id, lane: file.userId })
     const old = await typedSql({ ids: listOf(text) })`
@@ -85,7 +88,7 @@ export async function startPrintFile(db: Db, id: string): Promise<StoredPrintFil
     update system_print_file set state = 'running', done = 0, skipped = 0, reasons = '[]'
     where id = ${id} and state in ('queued', 'running')
     returning id, user_id as "userId", session_id as "sessionId", template_id as "templateId", task_id as "taskId", ip,
-      user_agent as "userAgent", name, total, lang, form_ids as "formIds"`.execute(db)
+      user_agent as "userAgent", name, total, lang, standard, form_ids as "formIds"`.execute(db)
   return rows[0]
 }
 
@@ -104,12 +107,19 @@ export const recordProgress = (db: Db, id: string, progress: Progress): Promise<
 export const finishPrintFile = (
   db: Db,
   job: JobClaim & { key: string },
-  { state, pages, bytes, ...progress }: Pick<PrintFile, 'state' | 'pages' | 'bytes'> & Progress,
+  {
+    state,
+    pages,
+    bytes,
+    name = null,
+    ...progress
+  }: Pick<PrintFile, 'state' | 'pages' | 'bytes'> & Progress & { name?: string | null },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await completeJob(trx, job)
     await sql`
-      update system_print_file set ${setProgress(progress)}, state = ${state}, pages = ${pages}, bytes = ${bytes}
+      update system_print_file set ${setProgress(progress)}, state = ${state}, pages = ${pages}, bytes = ${bytes},
+        name = coalesce(${name}, name)
       where id = ${job.key}`.execute(trx)
   })
 

@@ -1,6 +1,6 @@
-import { validateRecord, ownValue, type Row } from '../../fields/validate.ts'
-import { isNeverRendered, type PlacedField, type Plan } from '../../fields/plan.ts'
-import type { ContextSymbols } from '../../contract/fields/rules.ts'
+import { validateRecord, ownValue, type Row } from './validate.ts'
+import { isNeverRendered, type PlacedField, type Plan } from './plan.ts'
+import type { ContextSymbols } from '../contract/fields/rules.ts'
 
 /** Printed fields under one heading. */
 export interface PrintSection {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDesign } from '../../fields/design.ts'
-import { createPlan } from '../../fields/plan.ts'
+import { readDesign } from './design.ts'
+import { createPlan } from './plan.ts'
 import { layOutRecord } from './lay-out-record.ts'
 
 const field = (jweeKey: string, vModel: string, own: object = {}) => ({
