@@ -7,13 +7,15 @@ interface ReleasedDesign {
   /** Settings of the form, such as `uniques`. */
   form?: object
   columnData?: object
+  /** 2 for an app design, whose menu is for phones. */
+  type?: 1 | 2
 }
 
-/** Creates and releases a design with a menu for the web. */
+/** Creates and releases a design with a menu. */
 export async function releaseDesign(
   app: Pick<TestApp, 'data'>,
   by: { token: string },
-  { enCode, fields, form = {}, columnData = {} }: ReleasedDesign,
+  { enCode, fields, form = {}, columnData = {}, type = 1 }: ReleasedDesign,
 ): Promise<{ id: string; menuId: string; table: string }> {
   const { id } = await app.data(
     designs.create,
@@ -23,9 +25,11 @@ export async function releaseDesign(
       category: 'office',
       formData: JSON.stringify({ ...form, fields }),
       columnData: JSON.stringify(columnData),
+      type,
     },
     by,
   )
-  const { menuIds } = await app.data(designs.release, { id, pc: 1 }, by)
+  const menu = type === 2 ? { app: 1 as const } : { pc: 1 as const }
+  const { menuIds } = await app.data(designs.release, { id, ...menu }, by)
   return { id, menuId: menuIds[0]!, table: `lc_${enCode}` }
 }

@@ -7,7 +7,7 @@ import {
   PrintType,
   printTemplates,
 } from '@tessera/shared/contract/system/print-templates'
-import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -73,7 +73,8 @@ function Fields({ values }: { values: Partial<PrintTemplateBody> }) {
   const { type = PrintType.record } = values
   const isFlow = type === PrintType.flow
   const isRecord = type === PrintType.record
-  const { data: designList, isLoading: loadsDesigns } = useCall(designs.selector, isRecord ? {} : null)
+  const webDesigns = useCall(designs.selector, isRecord ? { type: DesignType.web } : null)
+  const appDesigns = useCall(designs.selector, isRecord ? { type: DesignType.app } : null)
   const { data: flowList, isLoading: loadsFlows } = useCall(flows.selector, isFlow ? {} : null)
   // Statements run when the user asks for their fields, not while they are typed.
   const [statements, setStatements] = useState<{ dbLinkId: string; sqlTemplate: string }>({
@@ -134,10 +135,16 @@ function Fields({ values }: { values: Partial<PrintTemplateBody> }) {
               key="design"
               showSearch
               allowClear
-              loading={loadsDesigns}
+              loading={webDesigns.isLoading || appDesigns.isLoading}
               placeholder={t('printTemplates.choose')}
               filterOption={matches}
-              options={toOptions(designList?.list)}
+              options={[
+                ...toOptions(webDesigns.data?.list),
+                ...toOptions(appDesigns.data?.list).map(({ value, label }) => ({
+                  value,
+                  label: t('printTemplates.appDesign', { name: label }),
+                })),
+              ]}
             />
           </Field>
         )}

@@ -26,6 +26,11 @@ export const text = defineWords('system', {
   },
   'printTemplates.defaultOf': { zh: '{{name}}（默认）', en: '{{name}} (default)', zhtw: '{{name}}（預設）' },
   'printTemplates.designId': { zh: '功能设计', en: 'Page design', zhtw: '功能設計' },
+  'printTemplates.appDesign': {
+    zh: '{{name}}（App 设计）',
+    en: '{{name}} (app design)',
+    zhtw: '{{name}}（App 設計）',
+  },
   'printTemplates.flowId': { zh: '流程', en: 'Flow', zhtw: '流程' },
   'printTemplates.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },
   'printTemplates.usedBy': { zh: '使用对象', en: 'Used by', zhtw: '使用對象' },

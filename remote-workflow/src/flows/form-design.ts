@@ -12,6 +12,34 @@ export const mayChooseDesign = ({
   readonly version?: number | undefined
 }): boolean => type !== FlowType.page && version === 0
 
-/** Categories cannot be selected. A design whose category is not in the dictionary stands beside them. */
-export const toDesignTree = (nodes: readonly object[]) =>
-  nodes.map((node) => ({ ...node, selectable: (node as { webType?: unknown }).webType !== null }))
+export interface DesignNode {
+  readonly id: string
+  readonly fullName: string
+  readonly webType: number | null
+  readonly children: readonly DesignNode[]
+}
+/** Designs of one type below their categories. */
+export interface DesignsOfType {
+  readonly type: number
+  readonly fullName: string
+  readonly list: readonly DesignNode[]
+}
+
+/**
+ * Types and categories cannot be selected. A design whose category is not in the dictionary stands beside them. The name of the
+ * type is shown where there are designs of both.
+ */
+export function toDesignTree(ofTypes: readonly DesignsOfType[]) {
+  const filled = ofTypes.filter(({ list }) => list.length > 0)
+  const branches = filled.map(({ type, fullName, list }) => ({
+    id: `type ${type}`,
+    fullName,
+    selectable: false,
+    children: list.map((node) => {
+      const isCategory = node.webType === null
+      // Both types can have a category of one name.
+      return { ...node, id: isCategory ? `${type} ${node.id}` : node.id, selectable: !isCategory }
+    }),
+  }))
+  return branches.length === 1 ? branches[0]!.children : branches
+}

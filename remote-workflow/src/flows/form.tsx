@@ -125,21 +125,34 @@ function ReleasedDesignSelect({
   onChange?: (id: string | undefined) => void
 }) {
   const t = useText(text)
-  const { data, error, mutate, isLoading } = useCall(designs.selector, {
-    type: DesignType.web,
-    released: 1,
-    ...(flowId === null ? {} : { flowId }),
-  })
-  if (error && !data) return <FailedLoad msg={error.msg} onRetry={() => void mutate()} />
+  const input = { released: 1, ...(flowId === null ? {} : { flowId }) } as const
+  const web = useCall(designs.selector, { ...input, type: DesignType.web })
+  const app = useCall(designs.selector, { ...input, type: DesignType.app })
+  const failed = [web, app].find(({ data, error }) => error && !data)
+  if (failed?.error)
+    return (
+      <FailedLoad
+        msg={failed.error.msg}
+        onRetry={() => {
+          void web.mutate()
+          void app.mutate()
+        }}
+      />
+    )
   return (
     <TreeSelect
       {...control}
       value={value || undefined}
       allowClear
       showSearch
-      loading={isLoading}
+      loading={web.isLoading || app.isLoading}
       placeholder={t('flows.ownForm')}
-      treeData={toDesignTree(data?.list ?? []) as never}
+      treeData={
+        toDesignTree([
+          { type: DesignType.web, fullName: t('flows.webDesigns'), list: web.data?.list ?? [] },
+          { type: DesignType.app, fullName: t('flows.appDesigns'), list: app.data?.list ?? [] },
+        ]) as never
+      }
       fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
       filterTreeNode={nodeMatches}
     />

@@ -24,6 +24,8 @@ export const text = defineWords('workflow', {
     en: 'With a released design, the flow uses its form, and the records are those of its list.',
     zhtw: '選擇已發布的設計後，流程使用它的表單，資料儲存在它的清單中。',
   },
+  'flows.webDesigns': { zh: '功能设计', en: 'Page designs', zhtw: '功能設計' },
+  'flows.appDesigns': { zh: 'App 设计', en: 'App designs', zhtw: 'App 設計' },
   'flows.ownForm': {
     zh: '不使用，单独设计表单',
     en: 'None, the flow has a form of its own',

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { publicForms, type PublicFormBody } from '@tessera/shared/contract/lowcode/public-forms'
-import type { Call, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { createGuest, type Guest } from '../../../test/guest.ts'
 import { releaseDesign } from '../../../test/released-design.ts'
-import { zeroBits } from './challenges.ts'
 
 let app: TestApp
 let admin: { token: string }
@@ -55,42 +53,8 @@ const publish = async (body: Partial<PublicFormBody> & { renew?: 1 } = {}, desig
   return saved
 }
 
-interface Guest {
-  ip?: string
-  cookie?: string
-}
-interface Answer<C extends Call> {
-  code: number
-  msg: string
-  data: CallOutput<C>
-  cookie: string
-}
-/** Makes a call without a session. */
-async function guest<C extends Call>(
-  row: C,
-  input: CallRequest<C>,
-  { ip = '198.51.100.1', cookie }: Guest = {},
-) {
-  const { key: of, ...body } = input as Record<string, unknown>
-  const answer = await app.app.inject({
-    method: row.method,
-    url: row.path.replace('{key}', String(of)),
-    remoteAddress: ip,
-    headers: cookie ? { cookie } : {},
-    ...(row.method === 'GET' ? {} : { payload: body }),
-  })
-  const [set = ''] = [answer.headers['set-cookie'] ?? ''].flat()
-  return { ...answer.json(), cookie: String(set).split(';', 1)[0] } as Answer<C>
-}
-
-function solve(challenge: string, bits: number): string {
-  for (let nonce = 0; ; nonce++)
-    if (zeroBits(createHash('sha256').update(`${challenge}.${nonce}`).digest()) >= bits) return String(nonce)
-}
-const prove = async (by: Guest = {}, of = key) => {
-  const { data } = await guest(publicForms.challenge, { key: of }, by)
-  return { challenge: data.challenge, nonce: solve(data.challenge, data.bits) }
-}
+const { guest, prove: proveFor } = createGuest(() => app)
+const prove = (by: Guest = {}, of = key) => proveFor(of, by)
 const submit = async (record: object, { code, ...by }: Guest & { code?: string } = {}) =>
   guest(
     publicForms.submit,
