@@ -25,11 +25,18 @@ export interface DesignsOfType {
   readonly list: readonly DesignNode[]
 }
 
+interface Branch {
+  readonly id: string
+  readonly fullName: string
+  readonly selectable: boolean
+  readonly children: readonly Pick<DesignNode, 'id'>[]
+}
+
 /**
  * Types and categories cannot be selected. A design whose category is not in the dictionary stands beside them. The name of the
  * type is shown where there are designs of both.
  */
-export function toDesignTree(ofTypes: readonly DesignsOfType[]) {
+export function toDesignTree(ofTypes: readonly DesignsOfType[]): Branch[] {
   const filled = ofTypes.filter(({ list }) => list.length > 0)
   const branches = filled.map(({ type, fullName, list }) => ({
     id: `type ${type}`,
@@ -41,5 +48,6 @@ export function toDesignTree(ofTypes: readonly DesignsOfType[]) {
       return { ...node, id: isCategory ? `${type} ${node.id}` : node.id, selectable: !isCategory }
     }),
   }))
-  return branches.length === 1 ? branches[0]!.children : branches
+  const [only, ...others] = branches
+  return only && others.length === 0 ? only.children : branches
 }

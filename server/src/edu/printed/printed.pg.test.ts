@@ -158,7 +158,7 @@ test('each kind has one default, which a copy, a disabled and a removed template
   expect(await defaultsOf(PrintType.receipt)).toEqual([first])
   const second = await add(PrintType.receipt)
   const { id: _, lastModifyTime, ...body } = await app.data(calls.read, { id: second }, admin)
-  await app.data(calls.update, { id: second, ...(body as never), isDefault: 1, lastModifyTime }, admin)
+  await app.data(calls.update, { id: second, ...body, isDefault: 1, lastModifyTime }, admin)
   expect(await defaultsOf(PrintType.receipt)).toEqual([second])
   expect(await defaultsOf(PrintType.order)).toHaveLength(1)
   const copy = await app.data(calls.copy, { id: second }, admin)
