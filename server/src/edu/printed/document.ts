@@ -41,6 +41,17 @@ export const totalsOf = (
     ),
   )
 
+/** Formats a value of a record; '' where the reader may not see its column. */
+export const formatShown = <R extends object, K extends keyof R>(
+  record: R,
+  key: K,
+  format: (value: R[K]) => string,
+): string => (Object.hasOwn(record, key) ? format(record[key]) : '')
+
+/** The columns of a list that a row lacks, because its reader may not see them. */
+export const listHidden = (columns: object, row: object): string[] =>
+  Object.keys(columns).filter((key) => !Object.hasOwn(row, key))
+
 /** A document without the fields that its reader may not see. */
 export function withoutFields(
   { fields, values, sums, ...document }: PrintedForm,

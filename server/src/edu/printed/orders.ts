@@ -1,5 +1,5 @@
 import { approvalChoices } from '@tessera/shared/contract/edu/approvals'
-import { orderFields, type OrderRow } from '@tessera/shared/contract/edu/orders'
+import { orderFields, OrderRow } from '@tessera/shared/contract/edu/orders'
 import { orderStatusWords, orderTypeWords } from '@tessera/shared/contract/edu/sale-words'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { billingWords } from '@tessera/shared/contract/edu/words'
@@ -17,7 +17,9 @@ import { protectedOrders } from '../orders/protected.ts'
 import { lineName, readOrder } from '../orders/store.ts'
 import {
   assertMayPrint,
+  formatShown,
   formatYuan,
+  listHidden,
   toPrintFields,
   totalsOf,
   withoutFields,
@@ -81,9 +83,9 @@ export async function loadPrintedOrder(context: Context, id: string): Promise<Pr
   assertMayPrint(context)
   const scope = await scopeOf(context, protectedOrders)
   const order = await readOrder(db, scope, id)
-  const { studentNo, ...amounts } = await loadHead(db, id)
+  const { studentNo, status, ...amounts } = await loadHead(db, id)
   const lines = await loadLines(db, id)
-  const notice = notices[order.status]
+  const notice = notices[status]
   const listOf = <K extends keyof (typeof lines)[number]>(key: K) => lines.map((line) => line[key])
   const printed: PrintedForm = {
     title: translate(text.contract, lang),
@@ -91,16 +93,16 @@ export async function loadPrintedOrder(context: Context, id: string): Promise<Pr
     fields: listOrderFields(lang),
     values: {
       orderNo: order.orderNo,
-      status: translate(orderStatusWords[order.status], lang),
-      type: translate(orderTypeWords[order.type], lang),
+      status: formatShown(order, 'status', (own) => translate(orderStatusWords[own], lang)),
+      type: formatShown(order, 'type', (type) => translate(orderTypeWords[type], lang)),
       studentName: order.studentName,
       studentNo,
       campusName: order.campusName,
       signDate: order.signDate,
-      sellerNames: order.sellerNames.join(lang === 'en' ? ', ' : '、'),
+      sellerNames: formatShown(order, 'sellerNames', (names) => names.join(lang === 'en' ? ', ' : '、')),
       listAmount: formatYuan(fromHundredths(amounts.listAmount)),
       discountAmount: formatYuan(fromHundredths(amounts.discountAmount)),
-      ...Object.fromEntries(grantedAmounts.map((key) => [key, formatYuan(order[key] ?? 0)])),
+      ...Object.fromEntries(grantedAmounts.map((key) => [key, formatShown(order, key, formatYuan)])),
       remark: order.remark,
       lines: lines.map((line) => ({
         name: line.name,
@@ -139,17 +141,21 @@ export async function loadPrintedOrder(context: Context, id: string): Promise<Pr
       ),
     },
   }
-  const hidden = grantedAmounts.filter((key) => !(key in order))
-  return withoutFields(printed, [...hidden, ...(hidden.includes('netAmount') ? ofNetAmount : [])])
+  const hidden = listHidden(OrderRow.shape, order)
+  return withoutFields(printed, [
+    ...hidden,
+    ...(hidden.includes('netAmount') ? ofNetAmount : []),
+    ...(hidden.includes('lineNames') ? ['lines-name'] : []),
+  ])
 }
 
 async function loadHead(db: Db, id: string) {
   const columns = {
-    ...columnsOf('edu_order', 'listAmount', 'discountAmount'),
+    ...columnsOf('edu_order', 'status', 'listAmount', 'discountAmount'),
     ...columnsOf('edu_student', 'studentNo'),
   }
   const { rows } = await typedSql(columns)`
-    select s.student_no as "studentNo", o.list_amount as "listAmount", o.discount_amount as "discountAmount"
+    select s.student_no as "studentNo", o.status, o.list_amount as "listAmount", o.discount_amount as "discountAmount"
     from edu_order o join edu_student s on s.id = o.student_id where o.id = ${id}`.execute(db)
   return rows[0]!
 }

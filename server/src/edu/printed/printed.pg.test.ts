@@ -127,6 +127,30 @@ describe('a receipt', () => {
   })
 })
 
+test('any column that is hidden prints nothing, but a void receipt still says so', async () => {
+  const { orderId: sold } = await app.sell(app.nextStudent())
+  const { receiptIds } = await app.pay(sold, 50)
+  await app.data(receipts.void, { id: receiptIds[0]!, reason: '录错' }, app.principal)
+  const codes = ['status', 'method', 'paidAt', 'studentName', 'sellerNames', 'type', 'lineNames']
+  await app.run(
+    `insert into system_column (id, module_id, full_name, en_code) select 'hidden.' || c, 'menu.edu.finance', c, c
+     from unnest($1::text[]) c`,
+    [codes],
+  )
+  await app.run(`select pg_notify('tessera', 'access ')`)
+  const receipt = await add(PrintType.receipt)
+  const contract = await add(PrintType.order)
+  const { data } = await print(receipt, receiptIds[0]!, clerk)
+  expect(data.notice).toBe('本收据已作废。')
+  for (const code of codes.slice(0, 4)) expect(data.printData).not.toHaveProperty(code)
+  const ofOrder = await print(contract, sold, clerk)
+  for (const code of ['status', 'type', 'sellerNames', 'studentName'])
+    expect(ofOrder.data.printData).not.toHaveProperty(code)
+  expect((ofOrder.data.printData['lines'] as object[])[0]).not.toHaveProperty('name')
+  await app.run(`delete from system_column where id like 'hidden.%'`)
+  await app.run(`select pg_notify('tessera', 'access ')`)
+})
+
 describe('a contract', () => {
   test('prints its lines with prices and terms, and says where it is not in force', async () => {
     const id = await add(PrintType.order)

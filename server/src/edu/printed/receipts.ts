@@ -1,4 +1,4 @@
-import { receiptFields } from '@tessera/shared/contract/edu/receipts'
+import { receiptFields, ReceiptRow } from '@tessera/shared/contract/edu/receipts'
 import { payMethodWords, receiptStatusWords } from '@tessera/shared/contract/edu/sale-words'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { formatText, translate } from '../../errors/translate.ts'
@@ -10,7 +10,9 @@ import { protectedReceipts } from '../receipts/protected.ts'
 import { countPrint, loadPaidLines, readReceipt } from '../receipts/store.ts'
 import {
   assertMayPrint,
+  formatShown,
   formatYuan,
+  listHidden,
   toPrintFields,
   totalsOf,
   withoutFields,
@@ -58,9 +60,9 @@ export async function loadPrintedReceipt(
   const receipt = await readReceipt(db, scope, id)
   const lines = await loadPaidLines(db, id)
   if (!isTrial) await countPrint(db, id)
-  const { amount, toWallet, status, correctsNo, correctedByNo } = receipt
+  const { correctsNo, correctedByNo } = receipt
   const notices = [
-    ...(status === 'void' ? [{ text: text.voidReceipt }] : []),
+    ...(receipt.isVoid ? [{ text: text.voidReceipt }] : []),
     ...(correctedByNo ? [{ text: text.correctedBy, values: { no: correctedByNo } }] : []),
     ...(correctsNo ? [{ text: text.corrects, values: { no: correctsNo } }] : []),
   ]
@@ -70,16 +72,16 @@ export async function loadPrintedReceipt(
     fields: listReceiptFields(lang),
     values: {
       receiptNo: receipt.receiptNo,
-      status: translate(receiptStatusWords[status], lang),
+      status: formatShown(receipt, 'status', (status) => translate(receiptStatusWords[status], lang)),
       studentName: receipt.studentName,
       studentNo: receipt.studentNo,
       orderNo: receipt.orderNo,
-      amount: formatYuan(amount ?? 0),
-      toWallet: formatYuan(toWallet ?? 0),
-      method: translate(payMethodWords[receipt.method], lang),
+      amount: formatShown(receipt, 'amount', formatYuan),
+      toWallet: formatShown(receipt, 'toWallet', formatYuan),
+      method: formatShown(receipt, 'method', (method) => translate(payMethodWords[method], lang)),
       accountName: receipt.accountName,
       externalNo: receipt.externalNo,
-      paidAt: timeIn(receipt.timeZone, receipt.paidAt),
+      paidAt: formatShown(receipt, 'paidAt', (at) => timeIn(receipt.timeZone, at)),
       bizDate: receipt.bizDate,
       campusName: receipt.campusName,
       operatorName: receipt.operatorName,
@@ -99,5 +101,6 @@ export async function loadPrintedReceipt(
       ...totalsOf({ amount: lines.map((line) => line.amount) }, formatYuan),
     },
   }
-  return 'amount' in receipt ? printed : withoutFields(printed, ['amount', 'toWallet', 'lines-amount'])
+  const hidden = listHidden(ReceiptRow.shape, receipt)
+  return withoutFields(printed, hidden.includes('amount') ? [...hidden, 'lines-amount'] : hidden)
 }

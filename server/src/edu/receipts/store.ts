@@ -88,7 +88,10 @@ const recordColumns = {
   _hidden: column.listOf(column.text),
 }
 
-/** A visible receipt with what its list hides left out; throws 404 where it is not visible. */
+/**
+ * A visible receipt with what its list hides left out, and whether it is void, which no print hides; throws 404 where it is not
+ * visible.
+ */
 export async function readReceipt(db: Db, { rows: isVisible, hidden }: Scope, id: string) {
   const { rows } = await typedSql(recordColumns)`
     select ${select}, ${hidden} as "_hidden", s.student_no as "studentNo", r.print_count as "printCount",
@@ -96,7 +99,7 @@ export async function readReceipt(db: Db, { rows: isVisible, hidden }: Scope, id
     from edu_receipt r ${join} where r.id = ${id} and r.delete_mark = 0 and ${isVisible}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   const { studentNo, printCount, remark, ...row } = rows[0]
-  return { ...toShown(row), studentNo, printCount, remark }
+  return { ...toShown(row), studentNo, printCount, remark, isVoid: row.status === 'void' }
 }
 
 const headColumns = columnsOf(
