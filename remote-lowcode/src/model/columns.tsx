@@ -5,7 +5,7 @@ import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { CircleSign } from './circle-sign.tsx'
 import { GroupName } from './group-name.tsx'
-import { LinesCell, LinesTable } from './lines-cell.tsx'
+import { LinesCell, LinesTable } from '@tessera/shared/lists/records/lines-cell'
 import type { Model } from './read-model.ts'
 
 /** A row of a designed list; the top rows of a grouped list are groups. */
@@ -40,14 +40,16 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
         ...(width === null ? {} : { width }),
         ...(edge ? { fixed: edge } : {}),
         ...(at === 0 ? { pinned: true } : {}),
-        ...(isTable ? { print: (row: Row) => <LinesTable model={model} table={prop} row={row} /> } : {}),
+        ...(isTable
+          ? { print: (row: Row) => <LinesTable fields={model.shown} table={prop} row={row} /> }
+          : {}),
         render: (row) => {
           if (isGrouped && row.children && at === 0)
             return <GroupName name={row[prop]} count={row.children.length} />
           const value = valueOf(row, prop)
           // A card on a phone leaves out a column without a value.
           const shown = isTable ? (
-            <LinesCell model={model} table={prop} row={row} />
+            <LinesCell fields={model.shown} table={prop} row={row} />
           ) : (
             <FieldCell field={field} value={value} />
           )

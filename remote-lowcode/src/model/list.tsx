@@ -1,6 +1,4 @@
-import { Button } from '@arco-design/web-react'
-import { IconDelete } from '@arco-design/web-react/icon'
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
@@ -10,29 +8,30 @@ import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useCustomButtons } from './actions/use-custom-buttons.tsx'
-import { arrangeForPhone } from './arrange-for-phone.ts'
+import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
 import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row, exportColumnsOf } from './columns.tsx'
 import { OpenTask } from '@tessera/shared/workflow/records/flow-notice'
 import { flowOf } from '@tessera/shared/workflow/records/flow-row'
-import { draftsLeftOut } from './flow/own-drafts.ts'
+import { draftsLeftOut } from '@tessera/shared/workflow/records/own-drafts'
 import { withStateColumn } from './flow/state-column.tsx'
-import { useSubmitMany } from './flow/submit-many.tsx'
-import { text as flowText } from './flow/text.ts'
+import { useSubmitMany } from '@tessera/shared/workflow/records/submit-many'
+import { text as flowText } from '@tessera/shared/workflow/records/list-text'
 import { text as recordFlowText } from '@tessera/shared/workflow/records/text'
-import { useEmptyHint } from './flow/use-empty-hint.ts'
+import { useEmptyHint } from '@tessera/shared/workflow/records/use-empty-hint'
 import { useRowFlow } from '@tessera/shared/workflow/records/use-row-flow'
 import { hasFilterRow, ModelFilters } from './filters.tsx'
 import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
 import type { Model } from './read-model.ts'
 import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
-import { useSuperQuery } from './super-query/super-query.tsx'
+import { useSuperQuery } from '@tessera/shared/lists/records/super-query/super-query'
 import { TreePane } from './tree-pane.tsx'
 import { useLinkedRecord } from './use-linked-record.ts'
 import { useSums } from './use-sums.ts'
-import { text as batchText } from './batch-edit/text.ts'
-import { text as deletedText } from './deleted/text.ts'
-import { text } from './text.ts'
+import { useDeletedRecords } from '@tessera/shared/lists/records/deleted/use-deleted-records'
+import { text as recordsText } from '@tessera/shared/lists/records/text'
+import { useBatchEdit } from '@tessera/shared/workflow/records/batch-edit/use-batch-edit'
+import { useBatchPrint } from '@tessera/shared/workflow/records/use-batch-print'
 
 /** Records of a group list come at once; the server ignores the page there. */
 const maxRows = 10_000
@@ -61,9 +60,7 @@ export function ModelList({
   /** The call of a tree table: its rows have rows below them, which are loaded when a row is opened. */
   tree?: ViewCalls['tree']
 }) {
-  const t = useText(text)
-  const tb = useText(batchText)
-  const td = useText(deletedText)
+  const t = useText(recordsText)
   const tf = useText(flowText)
   const tr = useText(recordFlowText)
   const stateTitle = tr('recordFlow.state')
@@ -86,7 +83,7 @@ export function ModelList({
   const usesPhoneOrder = isPhone && order !== null && !sidx && !isTree
   const custom = useCustomButtons(modelId, model, calls)
   const nameOf = (row: Row) => String(row[ownColumns[0]?.key ?? ''] ?? '')
-  const submitMany = useSubmitMany(calls)
+  const submitMany = useSubmitMany(calls, calls.stale)
   const [recordOf, setRecordOf] = useState<Row | null>(null)
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
@@ -107,20 +104,31 @@ export function ModelList({
   const rowFlow = useRowFlow(nameOf, calls.stale, has('detail'))
   const pageSize = list.hasPage && !isGrouped ? list.pageSize : 0
   const frame = { calls, model }
-  const superQuery = useSuperQuery(model, calls, pageSize)
+  const superQuery = useSuperQuery(model.shown, calls, pageSize)
   useEffect(prefetchRecordFrame, [])
   const [linkedId, closeLinked] = useLinkedRecord()
   const sums = useSums(model, calls, menu.id)
-  const [batch, setBatch] = useState<{ ids: readonly string[]; clear: () => void } | null>(null)
-  const [isBinOpen, setIsBinOpen] = useState(false)
+  const deleted = useDeletedRecords({
+    calls,
+    stale: calls.stale,
+    columns: list.columns.map(({ prop }) => prop),
+  })
+  const batchEdit = useBatchEdit({
+    calls,
+    stale: calls.stale,
+    fields: batchFieldsOf(model),
+    release: model.release,
+    flow: model.flow,
+    menuId: menu.id,
+  })
+  const batchPrint = useBatchPrint(modelId, model.design.form.printId)
   const canEditMany = !isGrouped && can('batchEdit') && list.batchEdit.length > 0
-  const [printedIds, setPrintedIds] = useState<readonly string[] | null>(null)
   const canSubmitMany = model.flow?.canLaunch === true && !isGrouped
   const hasSelection =
     canEditMany || canSubmitMany || custom.bulkActions || rights.removeMany || has('download')
   const canPrintMany = !isGrouped && has('detail') && Boolean(hasSelection)
   const importNote = model.flow ? tf('recordFlow.importNote') : undefined
-  const emptyHint = useEmptyHint(model, rights.add)
+  const emptyHint = useEmptyHint(model.flow, rights.add)
   /** The details of a row are the page of its task, so that its record needs an action of its own. */
   const flowActions: Action<Row>[] = [
     inRows
@@ -167,15 +175,7 @@ export function ModelList({
         <>
           {tools}
           {!isPhone && superQuery.tool}
-          {(rights.remove || rights.removeMany) && (
-            <Button
-              type="text"
-              icon={<IconDelete />}
-              aria-label={td('deleted.title')}
-              title={td('deleted.title')}
-              onClick={() => setIsBinOpen(true)}
-            />
-          )}
+          {(rights.remove || rights.removeMany) && deleted.tool}
         </>
       }
       above={superQuery.above}
@@ -183,23 +183,15 @@ export function ModelList({
       isActionHidden={model.flow ? rowFlow.isActionHidden : isActionHidden}
       {...(model.flow
         ? { blockedReason: rowFlow.blockedReason, words: { question: rowFlow.removeQuestion } }
-        : { words: { question: td('deleted.removeQuestion') } })}
+        : { words: { question: deleted.removeQuestion } })}
       {...(canEditMany || canSubmitMany || custom.bulkActions || canPrintMany
         ? {
             bulkActions: (selection) => (
               <>
                 {canSubmitMany && submitMany.button(selection)}
-                {canEditMany && (
-                  <Button size="small" onClick={() => setBatch(selection)}>
-                    {tb('batch.title')}
-                  </Button>
-                )}
+                {canEditMany && batchEdit.button(selection)}
                 {custom.bulkActions?.(selection)}
-                {canPrintMany && (
-                  <Button size="small" onClick={() => setPrintedIds(selection.ids)}>
-                    {t('model.print')}
-                  </Button>
-                )}
+                {canPrintMany && batchPrint.button(selection)}
               </>
             ),
           }
@@ -228,7 +220,7 @@ export function ModelList({
           }
         : {})}
       form={({ id, onClose }) => <RecordFrame {...frame} recordId={id} onClose={onClose} />}
-      empty={<EmptyState title={t('model.empty')}>{emptyHint}</EmptyState>}
+      empty={<EmptyState title={t('records.empty')}>{emptyHint}</EmptyState>}
     />
   )
   return (
@@ -247,43 +239,18 @@ export function ModelList({
         <RecordFrame {...frame} recordId={recordOf.id} readOnly onClose={() => setRecordOf(null)} />
       )}
       {linkedId !== null && <RecordFrame {...frame} recordId={linkedId} readOnly onClose={closeLinked} />}
-      {isBinOpen && (
-        <Suspense>
-          <DeletedRecords calls={calls} model={model} onClose={() => setIsBinOpen(false)} />
-        </Suspense>
-      )}
-      {printedIds && (
-        <Suspense>
-          <BatchPrint
-            of={{ designId: modelId }}
-            ids={printedIds}
-            printId={model.design.form.printId}
-            onClose={() => setPrintedIds(null)}
-          />
-        </Suspense>
-      )}
-      {batch && (
-        <Suspense>
-          <BatchEditDialog
-            model={model}
-            calls={calls}
-            menuId={menu.id}
-            ids={batch.ids}
-            onChanged={batch.clear}
-            onClose={() => setBatch(null)}
-          />
-        </Suspense>
-      )}
+      {deleted.dialog}
+      {batchPrint.dialog}
+      {batchEdit.dialog}
     </>
   )
 }
 
-const BatchPrint = lazy(() =>
-  import('@tessera/shared/workflow/task/batch-print').then((loaded) => ({ default: loaded.BatchPrint })),
-)
-const DeletedRecords = lazy(() =>
-  import('./deleted/deleted.tsx').then((loaded) => ({ default: loaded.DeletedRecords })),
-)
-const BatchEditDialog = lazy(() =>
-  import('./batch-edit/dialog.tsx').then((loaded) => ({ default: loaded.BatchEditDialog })),
-)
+/** The fields that the user may set in many records at once. */
+const batchFieldsOf = ({ list, fields, locked }: Model) =>
+  new Map(
+    list.batchEdit.flatMap((name) => {
+      const field = locked.has(name) ? undefined : fields.get(name)
+      return field ? [[name, field] as const] : []
+    }),
+  )

@@ -3,8 +3,8 @@ import { readDesign } from '@tessera/shared/fields/design'
 import { createPlan } from '@tessera/shared/fields/plan'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { validateRecord } from '@tessera/shared/fields/validate'
-import { arrangeForPhone } from './arrange-for-phone.ts'
-import { findDifferences } from './find-differences.ts'
+import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
+import { findDifferences } from '@tessera/shared/lists/records/find-differences'
 import { absentFields, keepSecrets, labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
 import { readQuery, writeQuery } from '@tessera/shared/lists/field-filter/query'
 import { readModel, type Config } from './read-model.ts'
@@ -61,8 +61,9 @@ test('an app design shows its whole list on cards, in a form as narrow as a phon
   expect(readModel(config())!.isApp).toBe(false)
 })
 
-test('leaves hidden columns, and those of a hidden sub-table, out of columns and filters', () => {
-  const { list } = readModel(config({ hiddenColumns: ['amount', 'lines'] }))!
+test('leaves hidden columns, and those of a hidden sub-table, out of columns, filters and super queries', () => {
+  const { list, shown } = readModel(config({ hiddenColumns: ['amount', 'lines'] }))!
+  expect([...shown.keys()]).toEqual(['name'])
   expect(list.columns.map(({ prop }) => prop)).toEqual(['name'])
   expect(list.filters.map(({ prop }) => prop)).toEqual(['name'])
 })

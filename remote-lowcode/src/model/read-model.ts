@@ -24,6 +24,8 @@ export interface Model {
   readonly phoneList: PhoneList
   /** Fields by their names, `lines-price` for a column of a sub-table. */
   readonly fields: ReadonlyMap<string, Field>
+  /** Of `fields`, those that the caller sees in some record. */
+  readonly shown: ReadonlyMap<string, Field>
   /** Names of fields that the caller may not fill in. */
   readonly locked: ReadonlySet<string>
   /** Of these, the fields that the user may see in some records. */
@@ -69,6 +71,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     list: shown,
     phoneList: applyPhoneList(readPhoneList(config.appColumnData, design), shown, design),
     fields,
+    shown: new Map([...fields].filter(([prop]) => isVisible({ prop }))),
     locked,
     readOnly: new Set(config.readOnlyFields),
     flow: config.flow && { ...config.flow, flowId: config.flowId },

@@ -1,8 +1,8 @@
 import { Alert, Button, Message, Result, Spin } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { Code } from '@tessera/shared/contract/code'
-import { lockedRecord, onlineForms, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
-import { call, CallError } from '@tessera/shared/client/call'
+import { onlineForms, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
+import { call } from '@tessera/shared/client/call'
 import { refresh, refreshPath, useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
@@ -13,13 +13,13 @@ import { useText } from '@tessera/shared/text/text'
 import { TemplatePrint } from '@tessera/shared/workflow/task/template-print'
 import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
-import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
 import { FlowNotice, OpenTask } from '@tessera/shared/workflow/records/flow-notice'
 import { absentFields, keepSecrets, labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
 import { useHoldRelease } from './open-forms.ts'
 import { parseObject } from '@tessera/shared/format/parse-object'
 import type { Model } from './read-model.ts'
-import { useRecordTabs } from './record-tabs.tsx'
+import { useRecordTabs } from '@tessera/shared/lists/records/record-tabs'
+import { useConflict } from '@tessera/shared/lists/records/use-conflict'
 import { text } from './text.ts'
 import styles from './model.module.css'
 
@@ -96,21 +96,12 @@ export function RecordFrame(props: Props) {
 const isLocked = (flow: RecordFlow | null | undefined): boolean =>
   flow != null && !flow.actions.includes('edit') && !flow.actions.includes('editLocked')
 
-/** Whether another user has saved the record; a record that its task locks is refused with the same code. */
-const isOvertaken = ({ code, fields, details }: CallError): boolean =>
-  code === Code.conflict && fields.length === 0 && details?.reason !== lockedRecord
-
 interface Stored {
   data: string
   flow: RecordFlow | null
   release: number
   lockVersion: number
   storedSecrets: readonly string[]
-}
-interface Conflict {
-  latest: Stored
-  values: Values
-  decide: (choice: ConflictChoice) => void
 }
 
 function OpenFrame({
@@ -127,7 +118,6 @@ function OpenFrame({
   const create = useSend(calls.create, { stale: calls.stale, quiet: true })
   const update = useSend(calls.update, { stale: calls.stale, quiet: true })
   const page = usePageEffects(calls)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
   useHoldRelease()
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
   const byRelease = useSaveByRelease(record ?? null)
@@ -161,38 +151,34 @@ function OpenFrame({
     // oxlint-disable-next-line react/exhaustive-deps -- the texts change only with the language, and then the page renders again
   }, [model, stored, record, readOnly])
 
-  const save = async (values: Values, lockVersion: number | undefined): Promise<unknown> => {
-    const data = JSON.stringify(values)
-    const { release } = model
+  const conflict = useConflict(design, () => call(calls.read, { recordId: recordId! }))
+  const save = async (values: Values): Promise<unknown> => {
+    const sent = { data: JSON.stringify(values), release: model.release }
     if (recordId === null) {
-      const { msg, data: created } = await create.send({ data, release })
+      const { msg, data: created } = await create.send(sent)
       // A flow came into force since the page was opened.
       if (created.taskId !== '') void refresh(onlineForms.config)
       return Message.success(msg)
     }
-    try {
-      const { msg } = await update.send({
-        recordId,
-        data,
-        release,
-        ...(lockVersion === undefined ? {} : { lockVersion }),
-      })
-      return Message.success(msg)
-    } catch (fault) {
-      if (!(fault instanceof CallError) || !isOvertaken(fault)) throw fault
-      const latest = await call(calls.read, { recordId })
-      const choice = await new Promise<ConflictChoice>((decide) => setConflict({ latest, values, decide }))
-      setConflict(null)
-      if (choice === 'keep') return save(values, latest.lockVersion)
-      if (choice === 'reload') await onReload()
-      return false
-    }
+    return conflict.save({
+      values,
+      lockVersion: stored?.lockVersion,
+      reload: onReload,
+      send: async (lockVersion) => {
+        const { msg } = await update.send({
+          ...sent,
+          recordId,
+          ...(lockVersion === undefined ? {} : { lockVersion }),
+        })
+        return Message.success(msg)
+      },
+    })
   }
   const tabs = useRecordTabs({
     calls,
-    model,
+    stale: calls.stale,
     recordId: readOnly ? recordId : null,
-    isLocked: isLocked(stored?.flow),
+    canEdit: model.can('edit') && !isLocked(stored?.flow),
     onRestored: () => void onReload(),
   })
   const name = { name: model.fullName }
@@ -226,18 +212,11 @@ function OpenFrame({
               )
             : undefined
         }
-        onSubmit={(values) => byRelease.save(values, (sent) => save(sent, stored?.lockVersion))}
+        onSubmit={(values) => byRelease.save(values, save)}
         onClose={onClose}
       />
       {byRelease.dialog}
-      {conflict && (
-        <ConflictDialog
-          design={design}
-          theirs={parseObject(conflict.latest.data)}
-          mine={conflict.values}
-          onDecide={conflict.decide}
-        />
-      )}
+      {conflict.dialog}
     </>
   )
 }

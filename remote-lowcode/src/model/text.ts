@@ -1,7 +1,6 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('lowcode', {
-  'model.print': { zh: '打印', en: 'Print', zhtw: '列印' },
   'model.notReleased': { zh: '该功能尚未发布', en: 'Not released yet', zhtw: '該功能尚未發布' },
   'model.notReleasedHint': {
     zh: '设计人员发布后，这里会显示表单和数据。发布后请刷新页面。',
@@ -27,17 +26,6 @@ export const text = defineWords('lowcode', {
   'model.failed': { zh: '加载失败', en: 'Could not load the page', zhtw: '載入失敗' },
   'model.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'model.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
-  'model.empty': { zh: '还没有数据', en: 'No records yet', zhtw: '還沒有資料' },
-  'model.emptyHint': {
-    zh: '新建的记录会显示在这里。',
-    en: 'New records appear here.',
-    zhtw: '新建的記錄會顯示在這裡。',
-  },
-  'model.emptyReadOnly': {
-    zh: '有记录且您有查看权限时，会显示在这里。',
-    en: 'Records you have access to appear here.',
-    zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
-  },
   'model.inCircle': {
     zh: '上级记录形成循环，因此显示在最上层。请修改上级',
     en: 'The parents of this record form a loop, so it is shown at the top. Change its parent',
@@ -64,51 +52,18 @@ export const text = defineWords('lowcode', {
     zhtw: '您填寫的內容已儲存。',
   },
   'model.another': { zh: '再填一份', en: 'Fill in another', zhtw: '再填一份' },
-  'model.rows': { zh: '{{n}} 行', en: 'Rows: {{n}}', zhtw: '{{n}} 列' },
-  'model.moreRows': {
-    zh: '这里只显示前 {{n}} 行，打开记录可查看全部',
-    en: 'Only the first {{n}} rows are shown. Open the record to see all of them.',
-    zhtw: '這裡只顯示前 {{n}} 列，開啟記錄可查看全部',
-  },
   'model.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
   'model.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },
   'model.treeAll': { zh: '全部', en: 'All', zhtw: '全部' },
   'model.treeSearch': { zh: '搜索', en: 'Search', zhtw: '搜尋' },
   'model.treeNothing': { zh: '没有符合条件的选项', en: 'No matches', zhtw: '沒有符合條件的選項' },
   'model.treeTitle': { zh: '分类', en: 'Categories', zhtw: '分類' },
-
-  'model.conflict': {
-    zh: '该记录已在别处被修改',
-    en: 'This record was changed meanwhile',
-    zhtw: '該記錄已在別處被修改',
-  },
-  'model.conflictHint': {
-    zh: '您打开后，该记录在别处（如其他窗口）保存了新的内容。以下字段不同：',
-    en: 'It was saved after you opened it, perhaps in another window. These fields differ:',
-    zhtw: '您開啟後，該記錄在別處（如其他視窗）儲存了新的內容。以下欄位不同：',
-  },
-  'model.conflictSame': {
-    zh: '您打开后，该记录在别处保存过，但内容与您的一致。',
-    en: 'It was saved after you opened it, with the same values as yours.',
-    zhtw: '您開啟後，該記錄在別處儲存過，但內容與您的一致。',
-  },
-  'model.field': { zh: '字段', en: 'Field', zhtw: '欄位' },
-  'model.theirs': { zh: '最新内容', en: 'Current value', zhtw: '最新內容' },
-  'model.mine': { zh: '我的内容', en: 'Your value', zhtw: '我的內容' },
-  'model.reload': {
-    zh: '放弃我的修改并重新加载',
-    en: 'Discard mine and reload',
-    zhtw: '放棄我的修改並重新載入',
-  },
   'model.newRelease': {
     zh: '该表单已发布新版本，请加载后再打开记录',
     en: 'A new version of this form was released. Load it before you open the record',
     zhtw: '該表單已發布新版本，請載入後再開啟記錄',
   },
   'model.loadRelease': { zh: '加载新版本', en: 'Load the new version', zhtw: '載入新版本' },
-  'model.keepMine': { zh: '保留我的并保存', en: 'Keep mine and save', zhtw: '保留我的並儲存' },
-  'model.back': { zh: '返回编辑', en: 'Back to editing', zhtw: '返回編輯' },
-  'model.gone': { zh: '该记录已被删除', en: 'This record was deleted', zhtw: '該記錄已被刪除' },
   'model.badAddress': {
     zh: '无法打开地址“{{address}}”',
     en: 'The address “{{address}}” cannot be opened',

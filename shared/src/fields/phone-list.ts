@@ -98,11 +98,17 @@ export function writePhoneList(
   })
 }
 
+/** What phones select from: the columns and filters of a list, by the names of their fields. */
+interface ListParts {
+  readonly columns: readonly { readonly prop: string; readonly sortable: boolean }[]
+  readonly filters: readonly { readonly prop: string }[]
+}
+
 /**
  * The list on phones of a design that does not say it: the first column, a number and a date, as far as there are some, else
  * the next columns; and all filters.
  */
-function defaultPhoneList({ columns, filters }: ListDesign, design: Design): PhoneList {
+function defaultPhoneList({ columns, filters }: ListParts, design: Design): PhoneList {
   const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
   const names = columns.map(({ prop }) => prop)
   const find = (fits: (field: Field) => boolean) =>
@@ -121,7 +127,7 @@ function defaultPhoneList({ columns, filters }: ListDesign, design: Design): Pho
 }
 
 /** The part of a list that phones show, without what the list does not have or the caller may not see. */
-export function applyPhoneList(phoneList: PhoneList | null, list: ListDesign, design: Design): PhoneList {
+export function applyPhoneList(phoneList: PhoneList | null, list: ListParts, design: Design): PhoneList {
   const { title, columns, filters, order } = phoneList ?? defaultPhoneList(list, design)
   const has = (rows: readonly { prop: string }[]) => (name: string) => rows.some(({ prop }) => prop === name)
   const shown = columns.filter(has(list.columns))

@@ -109,11 +109,40 @@ const withSums: Sample = {
   options: { className: 'Sale' },
 }
 const withFlow: Sample = { ...withLines, webType: 3, options: { className: 'Leave' } }
+/** Bulk edits, a sub-table as a column, and a list of its own on phones. */
+const withPhoneList: Sample = {
+  ...withLines,
+  columnData: {
+    ...withLines.columnData,
+    columnList: [{ prop: 'studentName' }, { prop: 'lines' }, { prop: 'level', sortable: true }],
+    batchEdit: ['level'],
+  },
+  appColumnData: {
+    titleField: 'level',
+    columnList: [{ prop: 'level' }, { prop: 'studentName' }],
+    defaultSidx: 'level',
+  },
+  options: { className: 'Guest' },
+}
+/** Users may look only. */
+const readOnly: Sample = {
+  enCode: 'seen',
+  fields: [text('name', '名称')],
+  columnData: {
+    columnList: [{ prop: 'name' }],
+    btnsList: [{ value: 'download' }],
+    columnBtnsList: [{ value: 'detail' }],
+  },
+  options: { className: 'Report' },
+}
 const samples = (): Record<string, Sample> => ({
   everyKind: everyKind(),
   withLines,
   withSums,
   withFlow,
+  withFlowInBulk: { ...withPhoneList, webType: 3, options: { className: 'Application' } },
+  withPhoneList,
+  readOnly,
   formOnly,
 })
 
@@ -148,7 +177,7 @@ test('the same release gives the same files', () => {
 test('is formatted, whatever the length of its names', () => {
   const names = ['Ab', 'Abc', 'OrderOfTheGuardians', 'ExaminationApplications1']
   const folders = names.flatMap((className) =>
-    [withLines, withFlow].map((sample, at) => {
+    [withLines, withFlow, { ...withPhoneList, webType: 3 }].map((sample, at) => {
       const name = `names-${className}${at}`
       writeFiles(join(folder, name), generateSample({ ...sample, options: { className } }))
       return name
@@ -251,6 +280,5 @@ test('refuses what the page would not have, by its name', () => {
   const of = (more: object) => refusalOf({ ...withLines, columnData: { ...withLines.columnData, ...more } })
   expect(of({ customBtnsList: [{ value: 'call', label: '打电话' }] })).toContain('自定义按钮“打电话”')
   expect(of({ type: 3, groupField: 'level' })).toContain('按字段“级别”分组')
-  expect(of({ batchEdit: ['level'] })).toContain('字段“级别”的批量修改')
   expect(of({ charts: [{ key: 'a', name: '人数' }] })).toContain('图表“人数”')
 })

@@ -77,7 +77,7 @@ const edits: readonly [file: string, from: string, to: string][] = [
   ['src/visits/columns.tsx', `'studentName', label: ''`, `'studentName', label: t('page.hello')`],
   ['src/visits/columns.tsx', `filtersOf(fields: Fields)`, `filtersOf(t: Translate<Word>, fields: Fields)`],
   ['src/visits/page.tsx', `filtersOf(fields)`, `filtersOf(t, fields)`],
-  ['src/visits/page.tsx', `pageSize={20}\n      filters`, `pageSize={50}\n      filters`],
+  ['src/visits/page.tsx', `pageSize={20}\n        filter=`, `pageSize={50}\n        filter=`],
   [
     'src/visits/page.tsx',
     `  const can = (`,

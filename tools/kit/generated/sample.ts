@@ -13,6 +13,7 @@ export interface Sample {
   fields: readonly object[]
   form?: object
   columnData?: object
+  appColumnData?: object
   webType?: number
   number?: number
   options?: Partial<Options>
@@ -25,6 +26,7 @@ export function generateSample({
   fields,
   form,
   columnData = {},
+  appColumnData,
   webType = 2,
   number = 3,
   options,
@@ -44,7 +46,7 @@ export function generateSample({
     formData,
     columnData: columns,
     type: 1,
-    appColumnData: null,
+    appColumnData: appColumnData ? JSON.stringify(appColumnData) : null,
     hasFlow: webType === 3,
     startsFlow: webType === 3,
     storage: buildStorage(read.design, { enCode, fullName, list, previous: null }),

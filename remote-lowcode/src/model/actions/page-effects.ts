@@ -6,8 +6,8 @@ import type { ModelCalls } from '../calls.ts'
 /** What the page of a design does for the steps of its forms and buttons. */
 export const PageEffectsContext = createContext<PageEffects>({})
 
-/** The effects for a form or a button of a design, with the list of its records. */
+/** The effects for a form or a button of a design, with what shows its records. */
 export function usePageEffects(calls: ModelCalls): PageEffects {
   const page = useContext(PageEffectsContext)
-  return { ...page, refresh: () => void refresh(calls.list) }
+  return { ...page, refresh: () => void refresh(...calls.stale) }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { arrangeForPhone } from '../arrange-for-phone.ts'
+import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
 import { columnsOf } from '../columns.tsx'
 import { readModel } from '../read-model.ts'
 import { withStateColumn } from './state-column.tsx'

@@ -11,7 +11,7 @@ import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
 import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { useText } from '@tessera/shared/text/text'
 import { hasFilterRow, ModelFilters } from '../filters.tsx'
-import { useSuperQuery } from '../super-query/super-query.tsx'
+import { useSuperQuery } from '@tessera/shared/lists/records/super-query/super-query'
 import { OutsideNote } from './outside-note.tsx'
 import { viewsText as text } from './text.ts'
 import type { ViewProps } from './view-props.ts'
@@ -42,7 +42,7 @@ export function ViewFrame(props: Props) {
   // The filters belong to the list, in whichever view they were set.
   const [preference, changePreference] = useListPreference(menu.enCode)
   const { isRestored } = useLastQuery(preference.last, (last) => changePreference({ last }))
-  const superQuery = useSuperQuery(model, calls, 0)
+  const superQuery = useSuperQuery(model.shown, calls, 0)
   const phone = phoneList !== null
   const filters = (model.list.filters.length > 0 || model.flow || phone) && (
     <>

@@ -9,7 +9,7 @@ import { useListPreference } from '@tessera/shared/lists/crud/use-list-preferenc
 import { useText } from '@tessera/shared/text/text'
 import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { callsOf, viewCallsOf } from '../calls.ts'
-import { text } from '../flow/text.ts'
+import { text } from '@tessera/shared/workflow/records/list-text'
 import { ModelList } from '../list.tsx'
 import type { Model } from '../read-model.ts'
 import { TreePane } from '../tree-pane.tsx'

@@ -1,15 +1,17 @@
 import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { readListDesign } from '@tessera/shared/fields/list-design'
+import { readPhoneList } from '@tessera/shared/fields/phone-list'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { localize } from '../../errors/translate.ts'
 import type { StoredRelease } from '../releases/store.ts'
 import { findLostField, writeDesign } from './design-source.ts'
 import type { GeneratedFile, Model, Options } from './model.ts'
 import { isClassName, isTakenName, namesOf, remoteNameOf } from './names.ts'
+import { columnsFile } from './templates/columns.ts'
 import { contractFile } from './templates/contract.ts'
 import { designFile, formPageFile, recordFormFile, requestFile, textFile } from './templates/form.ts'
-import { columnsFile, listPageFile } from './templates/list.ts'
+import { listPageFile } from './templates/list.ts'
 import {
   commonFiles,
   contractTestFile,
@@ -84,7 +86,8 @@ function readModel(release: StoredRelease, options: Options): Model {
   if (lost !== null) throw refuse(lost === '' ? text.lostForm : text.lostField, { name: lost })
   const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
   const isFlow = release.webType === withFlow
-  return { release, isFlow, names, options, design, list, fields, form, words }
+  const phoneList = readPhoneList(release.appColumnData, design)
+  return { release, isFlow, names, options, design, list, phoneList, fields, form, words }
 }
 
 function checkNames({ storage }: StoredRelease, { className, subClassNames }: Options) {
@@ -127,11 +130,18 @@ function addPageWords(words: WordTable, { fullName, webType }: StoredRelease): v
     return
   }
   words.addText('page.empty', { zh: '还没有数据', en: 'No records yet', zhtw: '還沒有資料' })
-  words.addText('page.emptyHint', {
-    zh: '新建的记录会显示在这里。',
-    en: 'New records appear here.',
-    zhtw: '新建的記錄會顯示在這裡。',
-  })
+  if (webType !== withFlow) {
+    words.addText('page.emptyHint', {
+      zh: '新建的记录会显示在这里。',
+      en: 'New records appear here.',
+      zhtw: '新建的記錄會顯示在這裡。',
+    })
+    words.addText('page.emptyReadOnly', {
+      zh: '有记录且您有查看权限时，会显示在这里。',
+      en: 'Records you have access to appear here.',
+      zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
+    })
+  }
   words.addText('page.add', { zh: `新建${name}`, en: `New: ${name}`, zhtw: `新建${name}` })
   words.addText('page.edit', { zh: `编辑${name}`, en: `Edit: ${name}`, zhtw: `編輯${name}` })
   words.addText('page.detail', { zh: `${name}详情`, en: `Details: ${name}`, zhtw: `${name}詳情` })
@@ -139,10 +149,16 @@ function addPageWords(words: WordTable, { fullName, webType }: StoredRelease): v
     words.addText('page.name', { zh: name, en: name, zhtw: name })
     words.addText('page.state', { zh: '审批状态', en: 'Approval', zhtw: '簽核狀態' })
     words.addText('page.importNote', {
-      zh: '导入的数据会保存为您的草稿，打开草稿并提交后，审批才会开始。',
-      en: 'Imported rows become drafts of yours. The approval starts when you open and submit them.',
-      zhtw: '匯入的資料會儲存為您的草稿，開啟草稿並提交後，簽核才會開始。',
+      zh: '导入的数据会保存为您的草稿。选中草稿后点击“提交审批”，审批才会开始。',
+      en: 'Imported rows become drafts of yours. The approval starts when you select them and press “Submit for approval”.',
+      zhtw: '匯入的資料會儲存為您的草稿。選取草稿後點選「提交簽核」，簽核才會開始。',
     })
+    words.addText('page.draftsLeftOut', {
+      zh: '草稿尚未提交，不会导出。',
+      en: 'Drafts are not submitted yet and are not exported.',
+      zhtw: '草稿尚未提交，不會匯出。',
+    })
+    words.addText('page.record', { zh: '修改记录', en: 'Changes', zhtw: '修改記錄' })
   }
   words.addText('page.close', { zh: '关闭', en: 'Close', zhtw: '關閉' })
   words.addText('page.loading', { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' })

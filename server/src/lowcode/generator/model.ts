@@ -1,5 +1,6 @@
 import type { Design, Field } from '@tessera/shared/fields/design'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
+import type { PhoneList } from '@tessera/shared/fields/phone-list'
 import type { StoredRelease } from '../releases/store.ts'
 import type { Names } from './names.ts'
 import type { Literal } from './source.ts'
@@ -34,6 +35,8 @@ export interface Model {
   readonly options: Options
   readonly design: Design
   readonly list: ListDesign
+  /** What phones show of the list; null where the design does not say it. */
+  readonly phoneList: PhoneList | null
   /** Fields by their names, `lines-price` for a column of a sub-table. */
   readonly fields: ReadonlyMap<string, Field>
   /** The form as its file has it. */

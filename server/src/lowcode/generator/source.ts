@@ -120,6 +120,13 @@ export function writeImport(
     : `${kind} {\n${names.map((one) => `  ${one},\n`).join('')}} from '${from}'`
 }
 
+/** A line of JSX, or its value on lines of its own where it is too long; `indent` is that of the line in the file. */
+export function writeElement(before: string, element: string, after: string, indent: number): string {
+  const line = `${before}${element}${after}`
+  const space = line.slice(0, line.length - line.trimStart().length)
+  return indent + widthOf(line) <= lineWidth ? line : `${before}(\n${space}  ${element}\n${space})${after}`
+}
+
 /** Lines of a file; what is undefined is left out. */
 export const lines = (...rows: readonly (string | false | undefined)[]): string =>
   `${rows.filter((row) => row !== false && row !== undefined).join('\n')}\n`

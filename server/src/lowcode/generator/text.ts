@@ -179,9 +179,4 @@ export const text = {
   view: { zh: '视图“{{name}}”', en: 'The view “{{name}}”', zhtw: '檢視「{{name}}」' },
   chart: { zh: '图表“{{name}}”', en: 'The chart “{{name}}”', zhtw: '圖表「{{name}}」' },
   button: { zh: '自定义按钮“{{name}}”', en: 'The custom button “{{name}}”', zhtw: '自訂按鈕「{{name}}」' },
-  batchEdit: {
-    zh: '字段“{{name}}”的批量修改',
-    en: 'Editing the field “{{name}}” in bulk',
-    zhtw: '欄位「{{name}}」的批次修改',
-  },
 } satisfies Record<string, LocalizedText>

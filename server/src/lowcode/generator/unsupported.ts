@@ -40,7 +40,6 @@ export function listUnsupported({
   for (const view of list.views.filter(({ kind }) => kind !== 'table')) add(text.view, view.name || view.kind)
   for (const chart of list.charts) add(text.chart, chart.name || chart.key)
   for (const button of list.customButtons) add(text.button, button.label || button.value)
-  for (const name of list.batchEdit) add(text.batchEdit, labelOf(name))
   return found
 
   function labelOf(name: string): string {

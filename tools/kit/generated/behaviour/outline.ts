@@ -47,17 +47,8 @@ export function createMask() {
       })
 }
 
-/**
- * What the product's own page of a design has beside the list and the form, and generated pages do not: the README of
- * a generated remote names it.
- */
-const ofProduct = new Set(['高级查询', '回收站', '打印', '修改历史', '评论'])
-const isOfProduct = (role: string, name: string) =>
-  role === 'tablist' ||
-  // These go by time; messages are compared apart.
-  role === 'tooltip' ||
-  role === 'alert' ||
-  ((role === 'button' || role === 'tab') && ofProduct.has(name))
+/** These go by time; messages are compared apart. */
+const passing = new Set(['tooltip', 'alert'])
 
 /** The page as assistive technology reads it, one line per element with a role or text, and what can be acted on. */
 export function outlinePage(mask: (text: string) => string): { lines: string[]; controls: Control[] } {
@@ -74,8 +65,7 @@ export function outlinePage(mask: (text: string) => string): { lines: string[]; 
     const role = getRole(node)
     if (role === null || silent.has(role)) return void node.childNodes.forEach((child) => visit(child, path))
     const name = acting.has(role) || role === 'dialog' ? computeAccessibleName(node) : ''
-    if (isOfProduct(role, name)) return
-    if (role === 'tabpanel') return void node.childNodes.forEach((child) => visit(child, path))
+    if (passing.has(role)) return
     const here = `${path}/${role}${name ? `(${name})` : ''}`
     const shown = states.flatMap((state) => {
       const value = node.getAttribute(state)

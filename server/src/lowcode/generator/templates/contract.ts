@@ -58,6 +58,7 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
     [main, ...subTables].some(({ columns }) =>
       columns.some((column) => (column.shape ?? shapesOfTypes[column.type]) === 'files'),
     )
+  const hasSums = list.columns.some(({ sum }) => sum)
   const hasImport = isList && list.buttons.some(({ value }) => value === 'upload')
   const transfers = ['ExportInput', 'FileLink', ...(hasImport ? ['importCalls'] : [])]
   return lines(
@@ -67,19 +68,11 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
     isList && writeImport(transfers, '@tessera/shared/contract/system/transfers'),
     isList
       ? writeImport(
-          [
-            'del',
-            'get',
-            'Id',
-            ...(list.columns.some(({ sum }) => sum) ? ['listed'] : []),
-            'Page',
-            'paged',
-            'post',
-            'put',
-          ],
+          ['del', 'get', 'Id', ...(hasSums ? ['listed'] : []), 'Page', 'paged', 'post', 'put'],
           '@tessera/shared/contract/wire',
         )
       : writeImport(['get', 'Id', 'post'], '@tessera/shared/contract/wire'),
+    isList && writeImport(['recordCallsOf'], '@tessera/shared/lists/records/record-calls'),
     '',
     '/** The release of the design that these files were generated from. */',
     `export const release = ${release.number}`,
@@ -123,6 +116,12 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
           ...shown.map(
             ({ name, field, schema }) => `  ${keyOf(name)}: ${schema},${commentOf(field.settings.label)}`,
           ),
+          ...(used.has('rows')
+            ? [
+                '  /** How many rows its sub-tables have, where the list has only the first of them. */',
+                '  _lineCounts: z.record(z.string(), z.int()).optional(),',
+              ]
+            : []),
           '  /** Buttons whose condition the record does not meet. */',
           '  _unavailableButtons: z.array(z.string()).optional(),',
           ...(isFlow
@@ -137,7 +136,10 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
           `export type ${type}Row = z.output<typeof ${type}Row>`,
           '',
           '/** Filter and order of the list. */',
-          'const Filter = Page.extend({ queryJson: z.string().optional() })',
+          'const Filter = Page.extend({',
+          '  queryJson: z.string().optional(),',
+          '  superQueryJson: z.string().optional(),',
+          '})',
           '',
         ]
       : []),
@@ -175,7 +177,7 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
       : '  create: post(base, { access, input: Sent, output: z.object({ id: Id }) }),',
     ...(isList
       ? [
-          ...(list.columns.some(({ sum }) => sum)
+          ...(hasSums
             ? [
                 '  /** The sums of the columns that the design adds up, over all records of the filter. */',
                 '  sums: post(`${base}/Sums`, {',
@@ -214,5 +216,15 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
       : []),
     '}',
     ...(hasImport ? ['', `export const ${calls}Imports = importCalls(base, access)`] : []),
+    ...(isList
+      ? [
+          '',
+          '/** Super queries, bulk edits, history, comments and deleted records, as every design has them. */',
+          `export const ${calls}Work = recordCallsOf(${quote(release.designId)})`,
+          '',
+          '/** What shows records, and is stale after one was changed. */',
+          `export const shownRecords = [${[`${calls}.list`, ...(hasSums ? [`${calls}.sums`] : [])].join(', ')}]`,
+        ]
+      : []),
   )
 }

@@ -111,7 +111,8 @@ export function readmeFile({ release, names, options }: Model): string {
     "Texts of the designer are in `text.ts`. They are the same in every language where the designer's names are the only ones: translate them",
     'there.',
     '',
-    'The page leaves out what the page of the product adds to every design: super queries, print, comments, history and deleted records.',
+    'The page has what the page of the product has: super queries, sums, bulk edits, print by templates, and the history, comments and',
+    'deleted records, with the rights of the user. Their code is in the kit (`@tessera/shared/lists/records`, `workflow/records`).',
   )
 }
 

@@ -1,0 +1,34 @@
+import { onlineForms } from '../../contract/lowcode/online.ts'
+import { queryPlans } from '../../contract/lowcode/query-plans.ts'
+import { recordComments } from '../../contract/lowcode/record-comments.ts'
+import { recordWork } from '../../contract/lowcode/record-work.ts'
+import { bindCall } from '../../client/bind-call.ts'
+
+/** The calls for what every design has beside its list and its form. */
+export function recordCallsOf(designId: string) {
+  const id = { id: designId }
+  return {
+    designId,
+    list: bindCall(onlineForms.list, id),
+    submitMany: bindCall(onlineForms.submitMany, id),
+    batchEdit: bindCall(recordWork.batchEdit, id),
+    deleted: bindCall(recordWork.deleted, id),
+    undelete: bindCall(recordWork.undelete, id),
+    history: bindCall(recordWork.history, id),
+    restore: bindCall(recordWork.restore, id),
+    plans: {
+      list: bindCall(queryPlans.list, id),
+      create: bindCall(queryPlans.create, id),
+      update: bindCall(queryPlans.update, id),
+      remove: bindCall(queryPlans.remove, id),
+    },
+    comments: {
+      list: bindCall(recordComments.list, id),
+      candidates: bindCall(recordComments.candidates, id),
+      create: bindCall(recordComments.create, id),
+      update: bindCall(recordComments.update, id),
+      remove: bindCall(recordComments.remove, id),
+    },
+  }
+}
+export type RecordCalls = ReturnType<typeof recordCallsOf>
