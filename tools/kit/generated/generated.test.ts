@@ -9,6 +9,7 @@ import { readRemoteFile } from '../../webpack/remote-json.ts'
 import { createCases } from '../../../server/test/field-cases.ts'
 import { readParts, walkSource } from '../regenerate/parts.ts'
 import { createKitFolder, writeFiles } from './kit-folder.ts'
+import { createServerFolder } from './server-folder.ts'
 import { generateSample, kit, type Sample } from './sample.ts'
 import { formatReason, Refusal } from '../../../server/src/errors/refusal.ts'
 
@@ -155,10 +156,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a tool of the repository; '' where it finds nothing. */
-function run(tool: string, ...args: string[]): string {
+const run = (tool: string, ...args: string[]): string => runIn(folder, tool, ...args)
+function runIn(cwd: string, tool: string, ...args: string[]): string {
   try {
     execFileSync(join(root, 'node_modules/.bin', tool), args, {
-      cwd: folder,
+      cwd,
       encoding: 'utf8',
       stdio: 'pipe',
     })
@@ -196,6 +198,17 @@ test('follows the rules of the repository', () => {
 
 test('compiles strictly against what the kit offers', { timeout: 60_000 }, () => {
   expect(run('tsc', '--noEmit', '-p', '.')).toBe('')
+})
+
+test('the server parts compile strictly in the server, and requests of a flow have none', () => {
+  const { withFlow: _, withFlowInBulk: __, ...own } = samples()
+  const place = createServerFolder(Object.values(own).map(generateSample))
+  try {
+    expect(runIn(place, 'tsc', '--noEmit', '-p', '.')).toBe('')
+  } finally {
+    rmSync(place, { recursive: true })
+  }
+  expect(generateSample(withFlow).filter(({ path }) => path.startsWith('server/'))).toEqual([])
 })
 
 test('is a remote as tessera-create makes one', () => {
@@ -269,6 +282,7 @@ test.each([
   [{ className: 'visit' }, '类名“visit”不可用'],
   [{ className: 'Promise' }, '类名“Promise”已被系统使用'],
   [{ className: 'Home' }, '类名“Home”已被系统使用'],
+  [{ className: 'ShownRecord' }, '类名“ShownRecord”已被系统使用'],
   [{ subClassNames: [] }, '需要 1 个子表类名，按顺序用逗号分隔：明细'],
   [{ subClassNames: ['VisitRow'] }, '类名“VisitRow”重复'],
   [{ subClassNames: ['visit'] }, '类名“visit”不可用'],

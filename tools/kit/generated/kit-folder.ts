@@ -42,14 +42,14 @@ export function createKitFolder(): string {
 }
 
 /** Copies a source whose own types the repository checks. */
-function copySource(from: string, to: string): void {
+export function copySource(from: string, to: string): void {
   const source = readFileSync(from)
   mkdirSync(dirname(to), { recursive: true })
   const isChecked = /\.tsx?$/.test(from) && !from.endsWith('.d.ts')
   writeFileSync(to, isChecked ? Buffer.concat([Buffer.from('// @ts-nocheck\n'), source]) : source)
 }
 
-function linkPackages(from: string, to: string): void {
+export function linkPackages(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     if (name.startsWith('.') || name === '@tessera') continue
     if (name.startsWith('@')) linkPackages(join(from, name), join(to, name))

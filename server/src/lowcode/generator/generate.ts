@@ -21,6 +21,7 @@ import {
   readmeFile,
   remoteFile,
 } from './templates/package.ts'
+import { hasServerPart, serverFiles } from './templates/server.ts'
 import { text } from './text.ts'
 import { listUnsupported } from './unsupported.ts'
 import { WordTable } from './words.ts'
@@ -55,6 +56,7 @@ export function generate(release: StoredRelease, options: Options): GeneratedFil
       'design.ts': designFile(model),
       'text.ts': textFile(model),
     }),
+    ...(hasServerPart(model) ? serverFiles(model) : {}),
   }
   return Object.entries({ ...files, ...inFolder('.tessera/base', files) })
     .map(([path, content]) => ({ path, text: content }))

@@ -82,6 +82,15 @@ export function assertReleaseInForce(release: RecordPlan['release'], releaseId: 
 }
 
 /**
+ * Throws 409 where `inForce`, the plan of the design, is not `plan` any more: another release, or a flow that approves
+ * its records. For plans that do not follow the design, such as those in code.
+ */
+export function assertInForce({ release }: RecordPlan, { release: inForce }: RecordPlan): void {
+  assertReleaseInForce(release, inForce.id)
+  if (inForce.hasFlow || inForce.startsFlow) throw refuse(text.releasedAnew, {}, Code.conflict)
+}
+
+/**
  * Runs `work` by the plan of a release. A table that a new release changes at this moment is a refusal with 409: the
  * next call finds the new plan, which `forget` makes sure of in this process.
  */

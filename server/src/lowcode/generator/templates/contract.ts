@@ -42,9 +42,9 @@ const commentOf = (label: string) => {
 const valueLine = ({ vModel, label, type, shape = shapesOfTypes[type] }: StoredColumn) =>
   `  ${keyOf(vModel)}: ${valueSchemas[shape]}.nullish(),${commentOf(label)}`
 
-/** The calls of the design and what they carry. */
-export function contractFile({ release, isFlow, names, list, fields }: Model): string {
-  const { type, rowTypes, calls } = names
+/** What the calls carry: rows of sub-tables, a record, a row of the list, and the rights of the user. */
+export function schemaLines({ release, isFlow, names, list, fields }: Model): string[] {
+  const { type, rowTypes } = names
   const { main, subTables } = release.storage
   const isList = release.webType !== 1
   // A column of a sub-table is inside of its rows.
@@ -58,25 +58,7 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
     [main, ...subTables].some(({ columns }) =>
       columns.some((column) => (column.shape ?? shapesOfTypes[column.type]) === 'files'),
     )
-  const hasSums = list.columns.some(({ sum }) => sum)
-  const hasImport = isList && list.buttons.some(({ value }) => value === 'upload')
-  const transfers = ['ExportInput', 'FileLink', ...(hasImport ? ['importCalls'] : [])]
-  return lines(
-    `import * as z from 'zod'`,
-    isFlow &&
-      writeImport(['LaunchSettings', 'RecordFlow', 'RecordInput'], '@tessera/shared/contract/lowcode/online'),
-    isList && writeImport(transfers, '@tessera/shared/contract/system/transfers'),
-    isList
-      ? writeImport(
-          ['del', 'get', 'Id', ...(hasSums ? ['listed'] : []), 'Page', 'paged', 'post', 'put'],
-          '@tessera/shared/contract/wire',
-        )
-      : writeImport(['get', 'Id', 'post'], '@tessera/shared/contract/wire'),
-    isList && writeImport(['recordCallsOf'], '@tessera/shared/lists/records/record-calls'),
-    '',
-    '/** The release of the design that these files were generated from. */',
-    `export const release = ${release.number}`,
-    '',
+  return [
     ...(usesFiles
       ? [
           '/** An uploaded file. */',
@@ -160,6 +142,34 @@ export function contractFile({ release, isFlow, names, list, fields }: Model): s
     '})',
     `export type ${type}Rights = z.output<typeof ${type}Rights>`,
     '',
+  ]
+}
+
+/** The calls of the design and what they carry. */
+export function contractFile(model: Model): string {
+  const { release, isFlow, names, list } = model
+  const { type, calls } = names
+  const isList = release.webType !== 1
+  const hasSums = list.columns.some(({ sum }) => sum)
+  const hasImport = isList && list.buttons.some(({ value }) => value === 'upload')
+  const transfers = ['ExportInput', 'FileLink', ...(hasImport ? ['importCalls'] : [])]
+  return lines(
+    `import * as z from 'zod'`,
+    isFlow &&
+      writeImport(['LaunchSettings', 'RecordFlow', 'RecordInput'], '@tessera/shared/contract/lowcode/online'),
+    isList && writeImport(transfers, '@tessera/shared/contract/system/transfers'),
+    isList
+      ? writeImport(
+          ['del', 'get', 'Id', ...(hasSums ? ['listed'] : []), 'Page', 'paged', 'post', 'put'],
+          '@tessera/shared/contract/wire',
+        )
+      : writeImport(['get', 'Id', 'post'], '@tessera/shared/contract/wire'),
+    isList && writeImport(['recordCallsOf'], '@tessera/shared/lists/records/record-calls'),
+    '',
+    '/** The release of the design that these files were generated from. */',
+    `export const release = ${release.number}`,
+    '',
+    ...schemaLines(model),
     '/** A record as JSON text, and the release whose names it has. */',
     'const Sent = z.object({ data: z.string(), release: z.int() })',
     '',

@@ -1,5 +1,6 @@
 import type { Model } from '../model.ts'
 import { lines, quote, writeImport, writeJson } from '../source.ts'
+import { hasServerPart } from './server.ts'
 
 /** remote.json: what the shell knows of the remote. */
 export function remoteFile({ release, names, options }: Model): string {
@@ -79,7 +80,8 @@ export const commonFiles: Readonly<Record<string, string>> = {
   '.npmrc': lines('ignore-scripts=true', 'audit=false', 'fund=false', 'loglevel=error'),
 }
 
-export function readmeFile({ release, names, options }: Model): string {
+export function readmeFile(model: Model): string {
+  const { release, names, options } = model
   const { server } = options
   const about = options.description.replaceAll(/\s+/g, ' ').trim()
   return lines(
@@ -103,6 +105,9 @@ export function readmeFile({ release, names, options }: Model): string {
     '- `src/contract.ts`: the calls of the design, with the schemas of a row and of a record',
     `- \`src/${names.folder}/\`: the page, its form (\`design.ts\` has the fields) and its texts`,
     '- `menu.json`: the menu that opens the page',
+    hasServerPart(model)
+      ? '- `server/`: a feature folder of the server, for a team that takes the records over by hand'
+      : undefined,
     '- `.tessera/base/`: the files as they were generated. `tessera regenerate` compares with them, so commit them',
     '',
     `To show it, add a menu of type "Page" with the address \`@${names.remote}/${names.folder}\` (\`menu.json\`). Who opens it needs the menu`,
