@@ -2,151 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDesign } from '@tessera/shared/fields/design'
-import { isExported } from '@tessera/shared/fields/list-design'
 import { filesOfRemote } from '../create/files.ts'
 import { readRemoteFile } from '../../webpack/remote-json.ts'
-import { createCases } from '../../../server/test/field-cases.ts'
 import { readParts, walkSource } from '../regenerate/parts.ts'
 import { createKitFolder, writeFiles } from './kit-folder.ts'
+import { samples, text, withFlow, withLines, withPhoneList } from './samples.ts'
 import { createServerFolder } from './server-folder.ts'
-import { generateSample, kit, type Sample } from './sample.ts'
-import { formatReason, Refusal } from '../../../server/src/errors/refusal.ts'
+import { generateSample, kit, refusalOf } from './sample.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const text = (vModel: string, label: string, more: object = {}) => ({
-  jweeKey: 'comInput',
-  vModel,
-  label,
-  ...more,
-})
-
-const everyKind = (): Sample => {
-  const cases = Object.entries(createCases())
-  const fields = cases.map(([name, { tag, settings }], at) => ({
-    jweeKey: tag,
-    vModel: name.startsWith('layout') ? '' : name,
-    label: `标签${name}`,
-    formId: 200 + at,
-    ...settings,
-  }))
-  const read = readDesign({ fields })
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return {
-    enCode: 'everyKind',
-    fields,
-    columnData: {
-      columnList: read.design.fields
-        .filter((field) => field.kind.listed && isExported(field))
-        .map(({ settings }) => ({ prop: settings.vModel, sortable: true })),
-    },
-    options: { className: 'EveryKindOfTheProducts01' },
-  }
-}
-const withLines: Sample = {
-  enCode: 'visit',
-  form: { labelPosition: 'top', popupType: 'drawer', checks: [], uniques: [['studentName']] },
-  fields: [
-    text('studentName', '学员姓名', {
-      required: true,
-      maxlength: 30,
-      placeholder:
-        '一份设计就是一个表单，浏览器与服务器使用同一套校验。此示例不会保存数据，也不会发送消息。学员的姓名以身份证为准。',
-      regList: [{ pattern: '/^[^0-9]+$/', message: '不能有数字，it\'s "so"' }],
-    }),
-    {
-      jweeKey: 'select',
-      vModel: 'level',
-      label: '级别',
-      options: [
-        { id: '1', fullName: '初级' },
-        { id: '2', fullName: '{{n}}' },
-      ],
-    },
-    text('reason', '理由', {
-      noShow: true,
-      visibleWhen: [{ logic: 'and', groups: [{ field: 'level', op: '==', value: '2' }] }],
-    }),
-    {
-      jweeKey: 'table',
-      vModel: 'lines',
-      label: '明细',
-      showSummary: true,
-      summaryField: ['price'],
-      children: [
-        text('what', '内容', { required: true }),
-        { jweeKey: 'amount', vModel: 'price', label: '单价' },
-        { jweeKey: 'numInput', vModel: 'count', label: '数量' },
-        {
-          jweeKey: 'calculate',
-          vModel: 'sum',
-          label: '小计',
-          expression: [{ __vModel__: 'price', label: '单价' }, '*', { __vModel__: 'count', label: '数量' }],
-        },
-      ],
-    },
-    { jweeKey: 'tab', children: [{ title: '其他', name: 'a', children: [text('remark', '备注')] }] },
-  ],
-  columnData: {
-    columnList: [
-      { prop: 'studentName', width: 200, fixed: 'left' },
-      { prop: 'level', label: '等级', sortable: true },
-      { prop: 'lines-price', align: 'right' },
-    ],
-    searchList: [{ prop: 'studentName' }, { prop: 'level', label: '等级' }, { prop: 'remark' }],
-    hasPage: false,
-  },
-}
-const formOnly: Sample = {
-  enCode: 'ask',
-  webType: 1,
-  fields: [text('name', 'Name'), { jweeKey: 'uploadFz', vModel: 'papers', label: '附件' }],
-  options: { className: 'Qa' },
-}
-const withSums: Sample = {
-  enCode: 'sold',
-  fields: [text('name', '名称'), { jweeKey: 'amount', vModel: 'price', label: '金额' }],
-  columnData: { columnList: [{ prop: 'name' }, { prop: 'price', sum: true }], btnsList: [] },
-  options: { className: 'Sale' },
-}
-const withFlow: Sample = { ...withLines, webType: 3, options: { className: 'Leave' } }
-/** Bulk edits, a sub-table as a column, and a list of its own on phones. */
-const withPhoneList: Sample = {
-  ...withLines,
-  columnData: {
-    ...withLines.columnData,
-    columnList: [{ prop: 'studentName' }, { prop: 'lines' }, { prop: 'level', sortable: true }],
-    batchEdit: ['level'],
-  },
-  appColumnData: {
-    titleField: 'level',
-    columnList: [{ prop: 'level' }, { prop: 'studentName' }],
-    defaultSidx: 'level',
-  },
-  options: { className: 'Guest' },
-}
-/** Users may look only. */
-const readOnly: Sample = {
-  enCode: 'seen',
-  fields: [text('name', '名称')],
-  columnData: {
-    columnList: [{ prop: 'name' }],
-    btnsList: [{ value: 'download' }],
-    columnBtnsList: [{ value: 'detail' }],
-  },
-  options: { className: 'Report' },
-}
-const samples = (): Record<string, Sample> => ({
-  everyKind: everyKind(),
-  withLines,
-  withSums,
-  withFlow,
-  withFlowInBulk: { ...withPhoneList, webType: 3, options: { className: 'Application' } },
-  withPhoneList,
-  readOnly,
-  formOnly,
-})
-
 let folder: string
 beforeAll(() => {
   folder = createKitFolder()
@@ -266,17 +130,6 @@ test('texts of a designer are never code', () => {
     }
   }
 })
-
-/** The sentences of a refusal, in Chinese. */
-function refusalOf(sample: Sample): string {
-  try {
-    generateSample(sample)
-    return ''
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return formatReason({ line: error.text, values: error.values }, 'zh')
-  }
-}
 
 test.each([
   [{ className: 'visit' }, '类名“visit”不可用'],

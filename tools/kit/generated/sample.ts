@@ -1,5 +1,6 @@
 import { readDesign } from '@tessera/shared/fields/design'
 import { readListDesign } from '@tessera/shared/fields/list-design'
+import { formatReason, Refusal } from '../../../server/src/errors/refusal.ts'
 import { buildStorage } from '../../../server/src/lowcode/designs/release/build-storage.ts'
 import { generate } from '../../../server/src/lowcode/generator/generate.ts'
 import type { Options } from '../../../server/src/lowcode/generator/model.ts'
@@ -61,4 +62,15 @@ export function generateSample({
     ...options,
   }
   return generate(release, all)
+}
+
+/** The sentences of a refusal, in Chinese. */
+export function refusalOf(sample: Sample): string {
+  try {
+    generateSample(sample)
+    return ''
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return formatReason({ line: error.text, values: error.values }, 'zh')
+  }
 }

@@ -115,7 +115,7 @@ async function checkButtons({ menus }: Released, r: Random): Promise<void> {
 
 const counts = { yes: 0, no: 0 }
 
-test('the server part answers as the design does, whoever asks', { timeout: 600_000 }, async () => {
+test('the server part answers every user as the design does', { timeout: 600_000 }, async () => {
   const signedIn = [app.admin]
   for (const account of users) {
     const { id } = await app.createUser(account)

@@ -1,0 +1,200 @@
+import { readDesign } from '@tessera/shared/fields/design'
+import { isExported } from '@tessera/shared/fields/list-design'
+import { createCases } from '../../../server/test/field-cases.ts'
+import type { Sample } from './sample.ts'
+
+export const text = (vModel: string, label: string, more: object = {}) => ({
+  jweeKey: 'comInput',
+  vModel,
+  label,
+  ...more,
+})
+
+const everyKind = (): Sample => {
+  const cases = Object.entries(createCases())
+  const fields = cases.map(([name, { tag, settings }], at) => ({
+    jweeKey: tag,
+    vModel: name.startsWith('layout') ? '' : name,
+    label: `标签${name}`,
+    formId: 200 + at,
+    ...settings,
+  }))
+  const read = readDesign({ fields })
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  return {
+    enCode: 'everyKind',
+    fields,
+    columnData: {
+      columnList: read.design.fields
+        .filter((field) => field.kind.listed && isExported(field))
+        .map(({ settings }) => ({ prop: settings.vModel, sortable: true })),
+    },
+    options: { className: 'EveryKindOfTheProducts01' },
+  }
+}
+export const withLines: Sample = {
+  enCode: 'visit',
+  form: { labelPosition: 'top', popupType: 'drawer', checks: [], uniques: [['studentName']] },
+  fields: [
+    text('studentName', '学员姓名', {
+      required: true,
+      maxlength: 30,
+      placeholder:
+        '一份设计就是一个表单，浏览器与服务器使用同一套校验。此示例不会保存数据，也不会发送消息。学员的姓名以身份证为准。',
+      regList: [{ pattern: '/^[^0-9]+$/', message: '不能有数字，it\'s "so"' }],
+    }),
+    {
+      jweeKey: 'select',
+      vModel: 'level',
+      label: '级别',
+      options: [
+        { id: '1', fullName: '初级' },
+        { id: '2', fullName: '{{n}}' },
+      ],
+    },
+    text('reason', '理由', {
+      noShow: true,
+      visibleWhen: [{ logic: 'and', groups: [{ field: 'level', op: '==', value: '2' }] }],
+    }),
+    {
+      jweeKey: 'table',
+      vModel: 'lines',
+      label: '明细',
+      showSummary: true,
+      summaryField: ['price'],
+      children: [
+        text('what', '内容', { required: true }),
+        { jweeKey: 'amount', vModel: 'price', label: '单价' },
+        { jweeKey: 'numInput', vModel: 'count', label: '数量' },
+        {
+          jweeKey: 'calculate',
+          vModel: 'sum',
+          label: '小计',
+          expression: [{ __vModel__: 'price', label: '单价' }, '*', { __vModel__: 'count', label: '数量' }],
+        },
+      ],
+    },
+    { jweeKey: 'tab', children: [{ title: '其他', name: 'a', children: [text('remark', '备注')] }] },
+  ],
+  columnData: {
+    columnList: [
+      { prop: 'studentName', width: 200, fixed: 'left' },
+      { prop: 'level', label: '等级', sortable: true },
+      { prop: 'lines-price', align: 'right' },
+    ],
+    searchList: [{ prop: 'studentName' }, { prop: 'level', label: '等级' }, { prop: 'remark' }],
+    hasPage: false,
+  },
+}
+const formOnly: Sample = {
+  enCode: 'ask',
+  webType: 1,
+  fields: [text('name', 'Name'), { jweeKey: 'uploadFz', vModel: 'papers', label: '附件' }],
+  options: { className: 'Qa' },
+}
+const withSums: Sample = {
+  enCode: 'sold',
+  fields: [text('name', '名称'), { jweeKey: 'amount', vModel: 'price', label: '金额' }],
+  columnData: { columnList: [{ prop: 'name' }, { prop: 'price', sum: true }], btnsList: [] },
+  options: { className: 'Sale' },
+}
+export const withFlow: Sample = { ...withLines, webType: 3, options: { className: 'Leave' } }
+/** Bulk edits, a sub-table as a column, and a list of its own on phones. */
+export const withPhoneList: Sample = {
+  ...withLines,
+  columnData: {
+    ...withLines.columnData,
+    columnList: [{ prop: 'studentName' }, { prop: 'lines' }, { prop: 'level', sortable: true }],
+    batchEdit: ['level'],
+  },
+  appColumnData: {
+    titleField: 'level',
+    columnList: [{ prop: 'level' }, { prop: 'studentName' }],
+    defaultSidx: 'level',
+  },
+  options: { className: 'Guest' },
+}
+/** Users may look only. */
+const readOnly: Sample = {
+  enCode: 'seen',
+  fields: [text('name', '名称')],
+  columnData: {
+    columnList: [{ prop: 'name' }],
+    btnsList: [{ value: 'download' }],
+    columnBtnsList: [{ value: 'detail' }],
+  },
+  options: { className: 'Report' },
+}
+/** Two sub-tables, and no pages. */
+const twoTables: Sample = {
+  enCode: 'order',
+  fields: [
+    text('orderNumber', '单号', { required: true }),
+    {
+      jweeKey: 'card',
+      children: [{ jweeKey: 'table', vModel: 'goods', label: '商品', children: [text('what', '品名')] }],
+    },
+    {
+      jweeKey: 'table',
+      vModel: 'payments',
+      label: '付款',
+      children: [{ jweeKey: 'amount', vModel: 'paid' }],
+    },
+  ],
+  columnData: {
+    columnList: [{ prop: 'orderNumber', fixed: 'left' }, { prop: 'goods' }, { prop: 'payments-paid' }],
+    hasPage: false,
+  },
+  options: { className: 'Order', subClassNames: ['OrderedGoods', 'OrderPayment'] },
+}
+/** Steps and a script that stay on the page. */
+const withSteps: Sample = {
+  enCode: 'steps',
+  form: {
+    popupType: 'fullScreen',
+    actions: { beforeSubmit: [{ type: 'message', when: [], level: 'info', text: '请核对' }] },
+    funcs: { onLoad: '({ setValue }) => setValue("name", "x")' },
+  },
+  fields: [
+    text('name', '名称', {
+      actions: { change: [{ type: 'set', when: [], field: 'note', value: { by: 'value', value: '1' } }] },
+    }),
+    text('note', '备注'),
+  ],
+  columnData: { columnList: [{ prop: 'name' }] },
+  options: { className: 'Registration' },
+}
+/** Designs that have code, by what they show. */
+export const samples = (): Record<string, Sample> => ({
+  everyKind: everyKind(),
+  withLines,
+  withSums,
+  withFlow,
+  withFlowInBulk: { ...withPhoneList, webType: 3, options: { className: 'Application' } },
+  withPhoneList,
+  readOnly,
+  twoTables,
+  withSteps,
+  formOnly,
+})
+
+const listed = (more: object): Sample => ({
+  ...withLines,
+  columnData: { ...withLines.columnData, ...more },
+})
+/** Designs that have no code yet, by what they show. */
+export const refused: Readonly<Record<string, Sample>> = {
+  treeBeside: listed({ type: 2, treeRelation: 'level', treeTitle: '级别' }),
+  grouped: listed({ type: 3, groupField: 'level' }),
+  charted: listed({ charts: [{ key: 'a', name: '人数' }] }),
+  withButton: listed({ customBtnsList: [{ value: 'call', label: '打电话' }] }),
+  leaving: {
+    ...withLines,
+    fields: [
+      text('studentName', '学员姓名', {
+        actions: { change: [{ type: 'navigate', address: '/x', when: [] }] },
+      }),
+    ],
+    options: { subClassNames: [] },
+  },
+}
