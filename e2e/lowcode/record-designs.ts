@@ -79,12 +79,14 @@ interface Options {
   form?: object
   list?: object
   webType?: 1 | 2
+  /** Journeys of the lists of designs count what is in them, so others have a type that no list shows. */
+  type?: number
 }
 
 /** Creates a design, releases it and its menu through the API. */
 export async function releaseDesign(
   call: CallAs,
-  { fields = purchaseFields, form = {}, list = {}, webType = 2 }: Options = {},
+  { fields = purchaseFields, form = {}, list = {}, webType = 2, type = DesignType.webForm }: Options = {},
 ): Promise<ReleasedDesign> {
   const fullName = uniqueName('采购')
   const enCode = uniqueName('e2e').replaceAll(/\W/g, '_')
@@ -92,8 +94,7 @@ export async function releaseDesign(
     fullName,
     enCode,
     category: 'other',
-    // Journeys of both lists of designs count theirs.
-    type: DesignType.webForm,
+    type,
     webType,
     formData: JSON.stringify({
       labelPosition: 'top',
