@@ -318,7 +318,8 @@ export const designs = {
       /** With `released`: the flow whose own choice is offered as well. */
       flowId: Id.optional(),
     }),
-    output: listed(tree(z.object({}))),
+    /** A category has no `webType`. */
+    output: listed(tree(z.object({ webType: z.int().nullable() }))),
   }),
   read: get(`${base}/{id}`, { access, output: Design }),
   /** A new draft; with `state` 1 it is released at once, as older clients expect. */

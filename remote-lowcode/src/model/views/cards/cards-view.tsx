@@ -10,8 +10,8 @@ import { ListEmpty, ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { viewCallsOf } from '../../calls.ts'
-import { text as modelText } from '../../text.ts'
-import { useEmptyHint } from '../../flow/use-empty-hint.ts'
+import { text as recordsText } from '@tessera/shared/lists/records/text'
+import { useEmptyHint } from '@tessera/shared/workflow/records/use-empty-hint'
 import { titleOf } from '../facts.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { viewsText as text } from '../text.ts'
@@ -24,7 +24,7 @@ import styles from './cards.module.css'
 export function CardsView(props: ViewProps) {
   const { menu, modelId, model, view } = props
   const t = useText(text)
-  const tModel = useText(modelText)
+  const tRecords = useText(recordsText)
   const phone = useNarrow('phone')
   const [{ currentPage, pageSize, keyword, filter }, change] = useListState(model.list.pageSize)
   const query = useViewQuery(menu.id)
@@ -36,7 +36,7 @@ export function CardsView(props: ViewProps) {
   )
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || t('views.unnamed')
   const { add, openerOf, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
-  const emptyHint = useEmptyHint(model, add !== undefined)
+  const emptyHint = useEmptyHint(model.flow, add !== undefined)
   const total = data?.pagination.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   // After the last record of the last page was deleted, the new last page is shown.
@@ -50,7 +50,7 @@ export function CardsView(props: ViewProps) {
       return (
         <ListEmpty
           filtered={keyword !== '' || Object.keys(filter).length > 0}
-          empty={<EmptyState title={tModel('model.empty')}>{emptyHint}</EmptyState>}
+          empty={<EmptyState title={tRecords('records.empty')}>{emptyHint}</EmptyState>}
           onAdd={add && (() => add())}
           onClear={() => change({ keyword: '', filter: {} })}
         />

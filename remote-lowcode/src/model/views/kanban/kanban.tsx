@@ -19,10 +19,10 @@ import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useText } from '@tessera/shared/text/text'
 import { viewCallsOf } from '../../calls.ts'
 import { text as flowText } from '@tessera/shared/workflow/records/list-text'
-import { text as modelText } from '../../text.ts'
+import { text as recordsText } from '@tessera/shared/lists/records/text'
+import { useEmptyHint } from '@tessera/shared/workflow/records/use-empty-hint'
 import { useFieldOptions } from '@tessera/shared/lists/records/use-field-options'
 import { changeRecord } from '../change-record.ts'
-import { useEmptyHint } from '../../flow/use-empty-hint.ts'
 import { titleOf } from '../facts.tsx'
 import { viewsText as text } from '../text.ts'
 import { useRecordDialogs } from '../use-record-dialogs.tsx'
@@ -50,7 +50,7 @@ const silent = {
 export function Kanban(props: ViewProps) {
   const { menu, modelId, model, view, calls } = props
   const t = useText(text)
-  const tModel = useText(modelText)
+  const tRecords = useText(recordsText)
   const tFlow = useText(flowText)
   const field = model.fields.get(view.field)!
   const [{ keyword, filter }, change] = useListState()
@@ -71,7 +71,7 @@ export function Kanban(props: ViewProps) {
     props,
     nameOf,
   )
-  const emptyHint = useEmptyHint(model, add !== undefined)
+  const emptyHint = useEmptyHint(model.flow, add !== undefined)
   const { settings } = field
   const canChangeField =
     !model.locked.has(view.field) &&
@@ -136,7 +136,7 @@ export function Kanban(props: ViewProps) {
       return (
         <ListEmpty
           filtered={isFiltered}
-          empty={<EmptyState title={tModel('model.empty')}>{emptyHint}</EmptyState>}
+          empty={<EmptyState title={tRecords('records.empty')}>{emptyHint}</EmptyState>}
           onAdd={add && (() => add())}
           onClear={clear}
         />

@@ -22,7 +22,7 @@ export function serverFiles(model: Model): Record<string, string> {
     [`server/contract/${folder}.ts`]: contractFile(model),
     [`server/migrations/${folder.replaceAll('-', '_')}.sql`]: migrationFile(model),
     [`server/${folder}/feature.ts`]: featureFile(model),
-    [`server/${folder}/protected.ts`]: protectedFile(model),
+    [`server/${folder}/protected.ts`]: protectedFile(),
     [`server/${folder}/release.ts`]: releaseFile(model),
     [`server/${folder}/routes.ts`]: routesFile(model),
     [`server/${folder}/store.ts`]: storeFile(model),
