@@ -27,4 +27,8 @@ export async function createPdf(
 }
 
 export const fetchPdf = (app: TestApp, id: string, { token }: By) =>
-  app.app.inject({ url: calls.pdfFile.path.replace('{fileId}', id), headers: { authorization: token } })
+  app.app.inject({
+    url: calls.pdfFile.path.replace('{fileId}', id),
+    // A link has no token: browsers send the file cookie.
+    headers: { cookie: `tessera_file=${token.replace('Bearer ', '')}` },
+  })

@@ -233,7 +233,7 @@ export const printTemplates = {
   /** Stops writing it, or removes it. */
   removePdf: del(`${base}/Pdf/{fileId}`, { access: 'signed-in' }),
   /** The file, for two hours. Plain links have no token, so the file cookie authorises the call. */
-  pdfFile: get(`${base}/Pdf/{fileId}/File`, { access: 'signed-in', output: Bytes }),
+  pdfFile: get('/api/file/Pdf/{fileId}', { access: 'signed-in', output: Bytes }),
   /** A link to the template as a file, valid for one minute. */
   export: get(`${base}/{id}/Actions/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${base}/Actions/Download`, {

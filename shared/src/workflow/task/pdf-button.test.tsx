@@ -65,7 +65,7 @@ test('shows the progress, downloads the file and says what was skipped', async (
   expect(document.body.textContent).toContain('正在准备 1 / 2')
   file = { ...file, state: 'done', done: 2, skipped: 1, reasons: ['记录不存在'] }
   await wait()
-  expect(followed).toEqual(['收据.pdf /api/system/printDev/Pdf/f1/File'])
+  expect(followed).toEqual(['收据.pdf /api/file/Pdf/f1'])
   expect(document.body.textContent).toContain('1 条未能打印：记录不存在')
   expect(document.body.textContent).toContain('下载 PDF')
 })
