@@ -20,8 +20,6 @@ export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
     /** What shows records, and is stale after a change of one. */
     stale: [own.list, sums, charts, ...views] as readonly Call[],
     create: bindCall(onlineForms.create, id),
-    update: bindCall(onlineForms.update, id),
-    read: bindCall(onlineForms.read, id),
     // A list deletes its rows by `id`.
     remove: { ...remove, path: remove.path.replace('{recordId}', '{id}') },
     removeMany: bindCall(onlineForms.removeMany, id),

@@ -7,7 +7,8 @@ import { useText } from '@tessera/shared/text/text'
 import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
-import { useCustomButtons } from './actions/use-custom-buttons.tsx'
+import { useCustomButtons } from '@tessera/shared/workflow/records/use-custom-buttons'
+import { usePageEffects } from './actions/page-effects.ts'
 import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
 import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row, exportColumnsOf } from './columns.tsx'
@@ -81,7 +82,7 @@ export function ModelList({
   const { order } = model.phoneList
   // What the user sorts by replaces the order of the design.
   const usesPhoneOrder = isPhone && order !== null && !sidx && !isTree
-  const custom = useCustomButtons(modelId, model, calls)
+  const custom = useCustomButtons<Row>(buttonsOf(model), calls, usePageEffects(calls))
   const nameOf = (row: Row) => String(row[ownColumns[0]?.key ?? ''] ?? '')
   const submitMany = useSubmitMany(calls, calls.stale)
   const [recordOf, setRecordOf] = useState<Row | null>(null)
@@ -125,7 +126,7 @@ export function ModelList({
   const canEditMany = !isGrouped && can('batchEdit') && list.batchEdit.length > 0
   const canSubmitMany = model.flow?.canLaunch === true && !isGrouped
   const hasSelection =
-    canEditMany || canSubmitMany || custom.bulkActions || rights.removeMany || has('download')
+    canEditMany || canSubmitMany || custom.hasBulkButtons || rights.removeMany || has('download')
   const canPrintMany = !isGrouped && has('detail') && Boolean(hasSelection)
   const importNote = model.flow ? tf('recordFlow.importNote') : undefined
   const emptyHint = useEmptyHint(model.flow, rights.add)
@@ -184,13 +185,13 @@ export function ModelList({
       {...(model.flow
         ? { blockedReason: rowFlow.blockedReason, words: { question: rowFlow.removeQuestion } }
         : { words: { question: deleted.removeQuestion } })}
-      {...(canEditMany || canSubmitMany || custom.bulkActions || canPrintMany
+      {...(canEditMany || canSubmitMany || custom.hasBulkButtons || canPrintMany
         ? {
             bulkActions: (selection) => (
               <>
                 {canSubmitMany && submitMany.button(selection)}
                 {canEditMany && batchEdit.button(selection)}
-                {custom.bulkActions?.(selection)}
+                {custom.hasBulkButtons && custom.bulkButtons(selection)}
                 {canPrintMany && batchPrint.button(selection)}
               </>
             ),
@@ -245,6 +246,12 @@ export function ModelList({
     </>
   )
 }
+
+/** The buttons of the design that the user may press. */
+const buttonsOf = ({ list, can }: Model) =>
+  list.customButtons
+    .filter(({ value }) => can(value))
+    .map(({ actions, ...button }) => ({ ...button, hasSteps: actions.click.length > 0 }))
 
 /** The fields that the user may set in many records at once. */
 const batchFieldsOf = ({ list, fields, locked }: Model) =>

@@ -145,7 +145,9 @@ test.each([
 
 test('refuses what the page would not have, by its name', () => {
   const of = (more: object) => refusalOf({ ...withLines, columnData: { ...withLines.columnData, ...more } })
-  expect(of({ customBtnsList: [{ value: 'call', label: '打电话' }] })).toContain('自定义按钮“打电话”')
+  const leave = { type: 'navigate', when: [], address: '/x' }
+  const button = { value: 'call', label: '打电话', actions: { click: [leave] } }
+  expect(of({ customBtnsList: [button] })).toContain('自定义按钮“打电话”')
   expect(of({ type: 3, groupField: 'level' })).toContain('按字段“级别”分组')
   expect(of({ charts: [{ key: 'a', name: '人数' }] })).toContain('图表“人数”')
 })

@@ -114,6 +114,28 @@ export const withPhoneList: Sample = {
   },
   options: { className: 'Guest' },
 }
+/** Buttons whose steps and scripts stay on the page. */
+const withButtons: Sample = {
+  ...withLines,
+  columnData: {
+    ...withLines.columnData,
+    customBtnsList: [
+      {
+        value: 'call',
+        label: '打电话',
+        actions: { click: [{ type: 'message', when: [], level: 'info', text: '已拨' }] },
+      },
+      {
+        value: 'mark',
+        label: '标记',
+        place: 'head',
+        icon: 'icon-ym icon-ym-tag',
+        func: '({ data }) => ({ level: "1" })',
+      },
+    ],
+  },
+  options: { className: 'Contact' },
+}
 /** Users may look only. */
 const readOnly: Sample = {
   enCode: 'seen',
@@ -172,6 +194,8 @@ export const samples = (): Record<string, Sample> => ({
   withFlow,
   withFlowInBulk: { ...withPhoneList, webType: 3, options: { className: 'Application' } },
   withPhoneList,
+  withButtons,
+  withButtonsInFlow: { ...withButtons, webType: 3, options: { className: 'Claim' } },
   readOnly,
   twoTables,
   withSteps,
@@ -187,7 +211,11 @@ export const refused: Readonly<Record<string, Sample>> = {
   treeBeside: listed({ type: 2, treeRelation: 'level', treeTitle: '级别' }),
   grouped: listed({ type: 3, groupField: 'level' }),
   charted: listed({ charts: [{ key: 'a', name: '人数' }] }),
-  withButton: listed({ customBtnsList: [{ value: 'call', label: '打电话' }] }),
+  withButton: listed({
+    customBtnsList: [
+      { value: 'call', label: '打电话', actions: { click: [{ type: 'navigate', when: [], address: '/x' }] } },
+    ],
+  }),
   leaving: {
     ...withLines,
     fields: [

@@ -62,6 +62,7 @@ export const publicFiles = [
   'workflow/records/state-filter.tsx',
   'workflow/records/submit-many.tsx',
   'workflow/records/use-batch-print.tsx',
+  'workflow/records/use-custom-buttons.tsx',
   'workflow/records/use-empty-hint.ts',
   'workflow/records/use-row-flow.tsx',
   'workflow/task/lazy-task-page.tsx',

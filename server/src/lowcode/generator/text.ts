@@ -178,5 +178,9 @@ export const text = {
   },
   view: { zh: '视图“{{name}}”', en: 'The view “{{name}}”', zhtw: '檢視「{{name}}」' },
   chart: { zh: '图表“{{name}}”', en: 'The chart “{{name}}”', zhtw: '圖表「{{name}}」' },
-  button: { zh: '自定义按钮“{{name}}”', en: 'The custom button “{{name}}”', zhtw: '自訂按鈕「{{name}}」' },
+  button: {
+    zh: '自定义按钮“{{name}}”中打开页面、跳转或发起流程的步骤',
+    en: 'Steps of the custom button “{{name}}” that open a page, leave it or start a flow',
+    zhtw: '自訂按鈕「{{name}}」中開啟頁面、跳轉或發起流程的步驟',
+  },
 } satisfies Record<string, LocalizedText>

@@ -39,7 +39,8 @@ export function listUnsupported({
   if (list.type === ListType.grouped) add(text.grouped, labelOf(list.groupField))
   for (const view of list.views.filter(({ kind }) => kind !== 'table')) add(text.view, view.name || view.kind)
   for (const chart of list.charts) add(text.chart, chart.name || chart.key)
-  for (const button of list.customButtons) add(text.button, button.label || button.value)
+  for (const { actions, label, value } of list.customButtons)
+    if (stepTypesIn(actions).some((type) => pageSteps.has(type))) add(text.button, label || value)
   return found
 
   function labelOf(name: string): string {

@@ -10,6 +10,9 @@ export function recordCallsOf(designId: string) {
   return {
     designId,
     list: bindCall(onlineForms.list, id),
+    read: bindCall(onlineForms.read, id),
+    update: bindCall(onlineForms.update, id),
+    runButton: bindCall(onlineForms.runButton, id),
     submitMany: bindCall(onlineForms.submitMany, id),
     batchEdit: bindCall(recordWork.batchEdit, id),
     deleted: bindCall(recordWork.deleted, id),

@@ -1,5 +1,6 @@
 import { isExported } from '@tessera/shared/fields/list-design'
 import type { Model } from '../model.ts'
+import { isTranslatable } from '../words.ts'
 import {
   Code,
   definedOf,
@@ -55,11 +56,20 @@ export function columnsFile(model: Model): string {
       label && label !== field.settings.label ? words.add(`filter.${prop.replace('-', '.')}`, label) : ''
     return [{ prop, label: own, searchType }]
   })
+  const buttons = list.customButtons.map(({ value, label, icon, place, actions, func }): Literal => ({
+    value,
+    label: isTranslatable(label) ? words.add(`button.${value}`, label) : label || value,
+    icon,
+    place,
+    hasSteps: actions.click.length > 0,
+    func,
+  }))
+  const buttonsUseT = [...words.texts.keys()].some((key) => key.startsWith('button.'))
   const usesT = [...words.texts.keys()].some((key) => key.startsWith('column.'))
   const filtersUseT = [...words.texts.keys()].some((key) => key.startsWith('filter.'))
   const hasExport =
     list.buttons.some(({ value }) => value === 'download') && [...fields.values()].some(isExported)
-  const usesWords = usesT || filtersUseT
+  const usesWords = usesT || filtersUseT || buttonsUseT
   const usesTables = list.columns.some(({ prop }) => isTable(model, prop))
   const usesOwn = list.columns.some(({ prop }) => !prop.includes('-') && !isTable(model, prop))
   const usesCells = usesOwn || hasCells(model)
@@ -75,6 +85,8 @@ export function columnsFile(model: Model): string {
     usesTables && writeImport(['LinesCell', 'LinesTable'], '@tessera/shared/lists/records/lines-cell'),
     usesWords && writeImport(['Translate'], '@tessera/shared/text/text', 'import type'),
     writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
+    buttons.length > 0 &&
+      writeImport(['ListButton'], '@tessera/shared/workflow/records/use-custom-buttons', 'import type'),
     writeImport([`${type}Row`], '../contract.ts', 'import type'),
     usesWords && writeImport(['Word'], './text.ts', 'import type'),
     '',
@@ -143,6 +155,13 @@ export function columnsFile(model: Model): string {
           '    return field ? [{ filter, field }] : []',
           '  })',
           '}',
+        ]
+      : []),
+    ...(buttons.length > 0
+      ? [
+          '',
+          '/** Buttons of the design. Their steps run on the server, their scripts in the browser. */',
+          `export const buttonsOf = (${buttonsUseT ? 't: Translate<Word>' : ''}): ListButton[] => ${writeLiteral(buttons, 0, buttonsUseT ? 63 : 46, 0)}`,
         ]
       : []),
     ...(phoneList === null

@@ -25,7 +25,11 @@ export function listPageFile(model: Model): string {
   const firstKey = list.columns[0]?.prop.split('-', 1)[0] ?? 'id'
   const canAdd = `${can('add')}${isFlow && has('add') ? ' && rights.flow?.canLaunch !== false' : ''}`
   // Who may select records may print them.
+  const hasButtons = list.customButtons.length > 0
+  const hasHeadButtons = list.customButtons.some(({ place }) => place === 'head')
+  const hasRowButtons = list.customButtons.some(({ place }) => place === 'row')
   const selecting = [
+    ...(hasHeadButtons ? ['hasHeadButtons'] : []),
     ...(hasBatchEdit ? ['canBatchEdit'] : []),
     ...(isFlow ? ['canSubmit'] : []),
     ...(has('batchRemove') ? [`can('batchRemove')`] : []),
@@ -35,14 +39,17 @@ export function listPageFile(model: Model): string {
   const bulk = [
     ...(isFlow ? [['canSubmit', 'submitMany'] as const] : []),
     ...(hasBatchEdit ? [['canBatchEdit', 'batchEdit'] as const] : []),
+    ...(hasHeadButtons ? [['hasHeadButtons', 'custom'] as const] : []),
     ...(canPrint ? [['canPrint', 'batchPrint'] as const] : []),
   ]
+  const buttonOf = (name: string) => (name === 'custom' ? 'custom.bulkButtons' : `${name}.button`)
   const isAnyOf = selecting.length > 1 ? `(${selecting.join(' || ')})` : selecting[0]
   const dialogs = [
     ...(isFlow ? ['rowFlow', 'submitMany'] : []),
     ...(hasBin ? ['deleted'] : []),
     ...(hasBatchEdit ? ['batchEdit'] : []),
     ...(canPrint ? ['batchPrint'] : []),
+    ...(hasButtons ? ['custom'] : []),
   ]
   const hasRecordAction = isFlow && has('detail')
   const isWrapped = dialogs.length > 0
@@ -110,23 +117,29 @@ export function listPageFile(model: Model): string {
                 '          run: setRecordOf,',
                 '        },',
                 '        ...rowFlow.actions,',
+                ...(hasRowButtons ? ['        ...custom.actions,'] : []),
                 '      ]}',
               ]
-            : ['      actions={rowFlow.actions}']),
+            : [
+                `      actions={${hasRowButtons ? '[...rowFlow.actions, ...custom.actions]' : 'rowFlow.actions'}}`,
+              ]),
         ]
-      : ['      isActionHidden={isActionHidden}']),
+      : [
+          '      isActionHidden={isActionHidden}',
+          ...(hasRowButtons ? ['      actions={custom.actions}'] : []),
+        ]),
     (isFlow || hasBin) && `      words={{ question: ${question}.removeQuestion }}`,
     hasSums && '      foot={foot}',
     `      remove={${calls}.remove}`,
     has('batchRemove') && `      removeMany={${calls}.removeMany}`,
-    bulk.length === 1 && `      {...(${bulk[0]![0]} ? { bulkActions: ${bulk[0]![1]}.button } : {})}`,
+    bulk.length === 1 && `      {...(${bulk[0]![0]} ? { bulkActions: ${buttonOf(bulk[0]![1])} } : {})}`,
     ...(bulk.length > 1
       ? [
           `      {...(${bulk.map(([isShown]) => isShown).join(' || ')}`,
           '        ? {',
           '            bulkActions: (selection) => (',
           '              <>',
-          ...bulk.map(([isShown, name]) => `                {${isShown} && ${name}.button(selection)}`),
+          ...bulk.map(([isShown, name]) => `                {${isShown} && ${buttonOf(name)}(selection)}`),
           '              </>',
           '            ),',
           '          }',
@@ -174,7 +187,7 @@ export function listPageFile(model: Model): string {
   return lines(
     writeImport(hasRecordAction ? ['useMemo', 'useState'] : ['useMemo'], 'react'),
     writeImport(['PageProps'], '@tessera/shared/contract/shell/page', 'import type'),
-    writeImport(['useCall'], '@tessera/shared/client/use-call'),
+    writeImport(hasButtons ? ['refresh', 'useCall'] : ['useCall'], '@tessera/shared/client/use-call'),
     writeImport(['useArrangedList'], '@tessera/shared/lists/cards/use-arranged-list'),
     writeImport(['Crud'], '@tessera/shared/lists/crud/crud'),
     hasSums && writeImport(['useListState'], '@tessera/shared/lists/crud/list-state'),
@@ -197,6 +210,7 @@ export function listPageFile(model: Model): string {
     isFlow && writeImport(['StateListFilter'], '@tessera/shared/workflow/records/state-filter'),
     isFlow && writeImport(['useSubmitMany'], '@tessera/shared/workflow/records/submit-many'),
     canPrint && writeImport(['useBatchPrint'], '@tessera/shared/workflow/records/use-batch-print'),
+    hasButtons && writeImport(['useCustomButtons'], '@tessera/shared/workflow/records/use-custom-buttons'),
     isFlow && writeImport(['useEmptyHint'], '@tessera/shared/workflow/records/use-empty-hint'),
     isFlow && writeImport(['useRowFlow'], '@tessera/shared/workflow/records/use-row-flow'),
     isFlow && writeImport(['LazyTaskPage'], '@tessera/shared/workflow/task/lazy-task-page'),
@@ -216,6 +230,7 @@ export function listPageFile(model: Model): string {
     writeImport(
       [
         ...(hasBatchEdit ? ['batchFieldsOf'] : []),
+        ...(hasButtons ? ['buttonsOf'] : []),
         'columnsOf',
         ...(hasExport ? ['exportColumnsOf'] : []),
         ...(hasFilters ? ['filtersOf'] : []),
@@ -268,6 +283,14 @@ export function listPageFile(model: Model): string {
     isFlow && `  const canDetail = ${can('detail')}`,
     isFlow && '  const canSubmit = rights.flow?.canLaunch === true',
     hasBatchEdit && `  const canBatchEdit = can('batchEdit')`,
+    ...(hasButtons
+      ? [
+          `  const granted = buttonsOf(${usesKey(model, 'button.') ? 't' : ''}).filter(({ value }) => can(value))`,
+          '  const page = { refresh: () => void refresh(...shownRecords) }',
+          `  const custom = useCustomButtons<${type}Row>(granted, ${calls}Work, page)`,
+        ]
+      : []),
+    hasHeadButtons && `  const hasHeadButtons = granted.some(({ place }) => place === 'head')`,
     canPrint && `  const canPrint = ${isFlow ? 'canDetail' : `can('detail')`} && ${isAnyOf}`,
     `  const own = columnsOf(${columnArguments}).filter(({ key }) => fields.has(key))`,
     ...(isFlow

@@ -1,41 +1,52 @@
 import { Button, Message } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import { hasCode } from '@tessera/shared/contract/fields/actions'
-import { call, CallError } from '@tessera/shared/client/call'
-import type { CustomButton } from '@tessera/shared/fields/list-design'
-import { useEventEffects } from '@tessera/shared/forms/design-form/actions/use-form-events'
-import type { Action } from '@tessera/shared/ui/table/column'
-import { MenuIcon } from '@tessera/shared/ui/menu-icon'
-import type { ModelCalls } from '../calls.ts'
-import type { Row } from '../columns.tsx'
-import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
-import { parseObject } from '@tessera/shared/format/parse-object'
-import type { Model } from '../read-model.ts'
-import { usePageEffects } from './page-effects.ts'
+import { hasCode } from '../../contract/fields/actions.ts'
+import { call, CallError } from '../../client/call.ts'
+import { parseObject } from '../../format/parse-object.ts'
+import { useEventEffects, type PageEffects } from '../../forms/design-form/actions/use-form-events.tsx'
+import type { RecordCalls } from '../../lists/records/record-calls.ts'
+import { MenuIcon } from '../../ui/menu-icon.tsx'
+import type { Action } from '../../ui/table/column.ts'
+import { isActionHidden } from './is-action-hidden.ts'
 
-interface CustomButtons {
+/** A button that the design gives its list. */
+export interface ListButton {
+  readonly value: string
+  readonly label: string
+  readonly icon: string
+  /** In the head of the list it acts on the selected rows. */
+  readonly place: 'head' | 'row'
+  /** Whether steps run on the server when it is pressed. */
+  readonly hasSteps: boolean
+  /** A script that runs in the browser after the steps. */
+  readonly func: string
+}
+
+interface CustomButtons<Row> {
   /** Buttons of each row. */
   actions: Action<Row>[]
-  /** Buttons for the selected rows; absent where there is none. */
-  bulkActions: ((o: { ids: readonly string[]; clear: () => void }) => ReactNode) | undefined
+  /** Buttons for the selected rows. */
+  bulkButtons: (selection: { ids: readonly string[]; clear: () => void }) => ReactNode
+  /** Whether there are some. */
+  hasBulkButtons: boolean
   /** Questions of their steps. */
   dialog: ReactNode
 }
 
 /** The custom buttons of a list that the user may press. Their steps run on the server, their scripts here. */
-export function useCustomButtons(modelId: string, model: Model, calls: ModelCalls): CustomButtons {
-  const page = usePageEffects(calls)
+export function useCustomButtons<Row extends { id: string }>(
+  buttons: readonly ListButton[],
+  calls: Pick<RecordCalls, 'read' | 'update' | 'runButton'>,
+  page: PageEffects,
+): CustomButtons<Row> {
   const { effects, dialog } = useEventEffects(page)
   const [running, setRunning] = useState('')
-  const buttons = model.list.customButtons.filter(({ value }) => model.can(value))
 
   /** Runs the steps; asks what they ask, and returns whether they were carried out. */
-  const runSteps = async (button: CustomButton, ids: readonly string[]): Promise<boolean> => {
+  const runSteps = async (button: ListButton, ids: readonly string[]): Promise<boolean> => {
     const confirmed: number[] = []
     for (;;) {
-      const { question, effects: done } = await call(onlineForms.runButton, {
-        id: modelId,
+      const { question, effects: done } = await call(calls.runButton, {
         button: button.value,
         ids: [...ids],
         confirmed,
@@ -55,7 +66,7 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
       return true
     }
   }
-  const runScript = async (button: CustomButton, id: string): Promise<void> => {
+  const runScript = async (button: ListButton, id: string): Promise<void> => {
     const { data, lockVersion, release } = await call(calls.read, { recordId: id })
     const done = await effects.runScript({ event: 'click' }, button.func, { data: parseObject(data) })
     const changes: Record<string, unknown> = {}
@@ -71,10 +82,10 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
         release,
       })
   }
-  const press = async (button: CustomButton, ids: readonly string[], clear?: () => void) => {
+  const press = async (button: ListButton, ids: readonly string[], clear?: () => void) => {
     setRunning(button.value)
     try {
-      const isDone = button.actions.click.length === 0 || (await runSteps(button, ids))
+      const isDone = !button.hasSteps || (await runSteps(button, ids))
       if (!isDone) return
       if (hasCode(button.func)) for (const id of ids) await runScript(button, id)
       page.refresh?.()
@@ -91,24 +102,22 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
   return {
     actions: rows.map((button) => ({
       label: button.label || button.value,
-      hidden: (row) => Boolean(row.children) || isActionHidden(button.value, row),
+      hidden: (row) => ('children' in row && Boolean(row.children)) || isActionHidden(button.value, row),
       run: (row) => void press(button, [row.id]),
     })),
-    bulkActions:
-      heads.length === 0
-        ? undefined
-        : ({ ids, clear }) =>
-            heads.map((button) => (
-              <Button
-                key={button.value}
-                size="small"
-                loading={running === button.value}
-                icon={button.icon ? <MenuIcon name={button.icon} /> : null}
-                onClick={() => void press(button, ids, clear)}
-              >
-                {button.label || button.value}
-              </Button>
-            )),
+    hasBulkButtons: heads.length > 0,
+    bulkButtons: ({ ids, clear }) =>
+      heads.map((button) => (
+        <Button
+          key={button.value}
+          size="small"
+          loading={running === button.value}
+          icon={button.icon ? <MenuIcon name={button.icon} /> : null}
+          onClick={() => void press(button, ids, clear)}
+        >
+          {button.label || button.value}
+        </Button>
+      )),
     dialog,
   }
 }
