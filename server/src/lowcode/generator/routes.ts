@@ -43,8 +43,10 @@ const isShown = ({ path }: GeneratedFile): boolean => !path.startsWith('.tessera
 function groupByFolder(files: readonly GeneratedFile[]) {
   const shown = files.filter(isShown)
   const depthOf = (folder: string) => (folder === '.' ? 0 : folder.split('/').length)
+  // The remote comes before the part for the server.
+  const rankOf = (folder: string) => (folder.split('/', 1)[0] === 'server' ? 1 : 0)
   const folders = [...new Set(shown.map(({ path }) => folderOf(path)))].sort(
-    (a, b) => depthOf(b) - depthOf(a) || (a < b ? -1 : 1),
+    (a, b) => rankOf(a) - rankOf(b) || depthOf(b) - depthOf(a) || (a < b ? -1 : 1),
   )
   const first = (path: string) => (path.endsWith('/page.tsx') ? 0 : 1)
   return folders.map((folder) => ({
