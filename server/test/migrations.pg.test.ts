@@ -39,6 +39,29 @@ test('without demo data creates one administrator with the given password', asyn
   expect(rows).toEqual([{ account: 'admin', is_demo: false }])
 })
 
+test('edited words of records move along with their texts', async () => {
+  const database = await openDatabase()
+  const keys = ['comments.title', 'model.empty', 'model.retry', 'model.another', 'commentsOfAll']
+  await database.pool.query(
+    `insert into system_word (key, lang, text) select 'lowcode:' || key, 'zh', key from unnest($1::text[]) key`,
+    [keys],
+  )
+  const words = await readFile(join(import.meta.dirname, '../migrations/0154_words_of_records.sql'), 'utf8')
+  await database.pool.query(words)
+  const { rows } = await database.pool.query<{ key: string; text: string }>(
+    `select key, text from system_word where text = any($1) order by key`,
+    [keys],
+  )
+  expect(rows.map(({ key, text }) => `${key} ${text}`)).toEqual([
+    'lowcode:commentsOfAll commentsOfAll',
+    'lowcode:model.another model.another',
+    'lowcode:model.retry model.retry',
+    'shared:comments.title comments.title',
+    'shared:records.empty model.empty',
+    'shared:records.retry model.retry',
+  ])
+})
+
 test('updates names and order of older menus unless a user changed them', async () => {
   const database = await openDatabase()
   const names = async () =>

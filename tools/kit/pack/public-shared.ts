@@ -56,7 +56,6 @@ export const publicFiles = [
   'workflow/records/flow-row.ts',
   'workflow/records/flow-state.tsx',
   'workflow/records/is-action-hidden.ts',
-  'workflow/records/list-text.ts',
   'workflow/records/own-drafts.ts',
   'workflow/records/request-form.tsx',
   'workflow/records/state-filter.tsx',

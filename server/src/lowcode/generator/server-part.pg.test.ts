@@ -14,7 +14,7 @@ import { feature as records } from '../records/feature.ts'
 // Each design is released twice, with the same records, menus and grants. The calls of the second one go to the handlers of its
 // generated server part; both have to answer the same to the same users.
 
-const pairCount = inject('full') ? 60 : 4
+const pairCount = inject('full') ? 30 : 4
 const users = ['served.a', 'served.b']
 
 type Handle = (input: Record<string, unknown>, context: Context) => Promise<unknown>
