@@ -32,7 +32,7 @@ const expense = [
 ].join('')
 
 const receipt = [
-  '<h2 style="text-align: center">收款收据</h2>',
+  '<h1 style="text-align: center">收款收据</h1>',
   `<table><tbody>${[
     row('收据编号', field('receiptNo', '收据编号'), '收款时间', field('paidAt', '收款时间')),
     row(
@@ -61,7 +61,7 @@ const receipt = [
 ].join('')
 
 const contract = [
-  '<h2 style="text-align: center">培训服务合同</h2>',
+  '<h1 style="text-align: center">培训服务合同</h1>',
   `<table><tbody>${[
     row('合同编号', field('orderNo', '合同编号'), '签约日期', field('signDate', '签约日期')),
     row(

@@ -9,13 +9,8 @@ test('a flow takes the form of a design until it is released, and the flow of a 
   expect(mayChooseDesign({ type: FlowType.page, version: 0 })).toBe(false)
 })
 
-const node = (id: string, webType: number | null, children: DesignNode[] = []): DesignNode => ({
-  id,
-  fullName: id,
-  webType,
-  children,
-})
-const web = { type: 1, fullName: '功能设计', list: [node('office', null, [node('a', 2)]), node('b', 2)] }
+const node = (id: string, children: DesignNode[] = []): DesignNode => ({ id, fullName: id, children })
+const web = { type: 1, fullName: '功能设计', list: [node('office', [node('a')]), node('b')] }
 
 test('a design without a known category can be selected', () => {
   const tree = toDesignTree([web, { type: 2, fullName: 'App 设计', list: [] }])
@@ -26,10 +21,7 @@ test('a design without a known category can be selected', () => {
 })
 
 test('designs of both types stand below the names of their types, also in categories of one name', () => {
-  const tree = toDesignTree([
-    web,
-    { type: 2, fullName: 'App 设计', list: [node('office', null, [node('c', 2)])] },
-  ])
+  const tree = toDesignTree([web, { type: 2, fullName: 'App 设计', list: [node('office', [node('c')])] }])
   expect(tree.map(({ fullName, selectable }) => [fullName, selectable])).toEqual([
     ['功能设计', false],
     ['App 设计', false],

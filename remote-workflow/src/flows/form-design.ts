@@ -15,7 +15,6 @@ export const mayChooseDesign = ({
 export interface DesignNode {
   readonly id: string
   readonly fullName: string
-  readonly webType: number | null
   readonly children: readonly DesignNode[]
 }
 /** Designs of one type below their categories. */
@@ -43,7 +42,7 @@ export function toDesignTree(ofTypes: readonly DesignsOfType[]): Branch[] {
     fullName,
     selectable: false,
     children: list.map((node) => {
-      const isCategory = node.webType === null
+      const isCategory = node.children.length > 0
       // Both types can have a category of one name.
       return { ...node, id: isCategory ? `${type} ${node.id}` : node.id, selectable: !isCategory }
     }),

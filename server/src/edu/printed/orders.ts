@@ -179,7 +179,7 @@ const lineColumns = {
   planUnits: column.number.orNull,
 }
 
-/** The lines with their prices: before the discount at the price of the plan, where there was one. */
+/** The lines with their prices: before the discount at the price of the plan, or by the price of a lesson without one. */
 async function loadLines(db: Db, orderId: string) {
   const { rows } = await typedSql(lineColumns)`
     select ${lineName} as name, l.billing, l.paid_units as "paidUnits", l.gift_units as "giftUnits",
@@ -188,10 +188,12 @@ async function loadLines(db: Db, orderId: string) {
       (l.price_plan_snapshot ->> 'price')::bigint as "planPrice", (l.price_plan_snapshot ->> 'units')::bigint as "planUnits"
     from edu_order_line l where l.order_id = ${orderId} and l.delete_mark = 0 order by l.id`.execute(db)
   return rows.map(({ planPrice, planUnits, ...line }) => {
-    const listAmount =
+    const ofPlan =
       planPrice !== null && planUnits && !isByPeriod(line)
         ? multiplyDivide(planPrice, line.paidUnits, planUnits)
         : planPrice
+    const ofUnits = multiplyDivide(line.unitListPrice, line.paidUnits, 100)
+    const listAmount = ofPlan ?? (ofUnits >= line.netAmount ? ofUnits : null)
     return {
       ...line,
       paidUnits: fromHundredths(line.paidUnits),
