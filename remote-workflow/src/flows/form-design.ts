@@ -18,7 +18,7 @@ export interface DesignNode {
   readonly children: readonly DesignNode[]
 }
 /** Designs of one type below their categories. */
-export interface DesignsOfType {
+interface DesignsOfType {
   readonly type: number
   readonly fullName: string
   readonly list: readonly DesignNode[]
