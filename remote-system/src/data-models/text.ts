@@ -92,6 +92,11 @@ export const text = defineWords('system', {
     en: 'System tables cannot be changed.',
     zhtw: '系統表不能修改。',
   },
+  'dataModels.closed.design': {
+    zh: '该表正被表单使用，不能修改。请先删除对应的设计',
+    en: 'A form has its records in this table, so it cannot be changed. Delete its design first.',
+    zhtw: '該表正被表單使用，不能修改。請先刪除對應的設計',
+  },
   'dataModels.closed.rows': {
     zh: '表中已有数据，不能修改或删除。',
     en: 'Tables with data cannot be changed or deleted.',

@@ -44,6 +44,7 @@ import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
 import { onlineViews } from './lowcode/views.ts'
 import { queryPlans } from './lowcode/query-plans.ts'
+import { existingTables } from './lowcode/existing-tables.ts'
 import { uses } from './lowcode/uses.ts'
 import { recordComments } from './lowcode/record-comments.ts'
 import { recordWork } from './lowcode/record-work.ts'
@@ -211,6 +212,7 @@ export const contract = {
   'lowcode.recordComments': recordComments,
   'lowcode.recordWork': recordWork,
   'lowcode.publicForms': publicForms,
+  'lowcode.existingTables': existingTables,
   'lowcode.uses': uses,
   'edu.classes': classes,
   'edu.students': students,

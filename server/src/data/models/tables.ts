@@ -28,9 +28,20 @@ export async function loadTable(source: Source, table: string): Promise<Existing
  */
 export async function findLock(source: Source, { table, fields }: ExistingTable): Promise<TableLock | null> {
   if (isSystem(source, table)) return 'system'
+  if (await isOfDesign(source, table)) return 'design'
   if (source.readOnly) return 'readOnly'
   if (fields.filter(({ primaryKey }) => primaryKey === 1).length !== 1) return 'shape'
   return (await hasRows(source, table)) ? 'rows' : null
+}
+
+/** Whether a table of our own database has the records of a form. */
+async function isOfDesign(source: Source, table: string): Promise<boolean> {
+  if (source.id !== ownSourceId) return false
+  const { rows } = await source.query({
+    text: 'select 1 from lowcode_table where name = $1',
+    values: [table],
+  })
+  return rows.length > 0
 }
 
 /** Checks a table design against the rules that all products share. */

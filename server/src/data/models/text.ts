@@ -21,6 +21,11 @@ export const text = {
     en: 'Table names cannot start with “{{area}}_”, which is reserved for system tables.',
     zhtw: '表名不能以「{{area}}_」開頭，它保留給系統表',
   },
+  design: {
+    zh: '该表正被表单使用，不能修改或删除。请先删除对应的设计',
+    en: 'A form has its records in this table, so it cannot be changed or deleted. Delete its design first.',
+    zhtw: '該表正被表單使用，不能修改或刪除。請先刪除對應的設計',
+  },
   rows: {
     zh: '表中已有数据，不能修改或删除',
     en: 'The table contains data and cannot be changed or deleted.',

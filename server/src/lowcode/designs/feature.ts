@@ -3,6 +3,8 @@ import { defineFeature } from '../../feature/feature.ts'
 import { openReaders, type Readers } from '../../feature/readers.ts'
 import { designImportHandlers } from './import/routes.ts'
 import * as importText from './import/text.ts'
+import { existingTableHandlers } from './existing-tables.ts'
+import * as tablesText from './release/tables-text.ts'
 import { createIndexQueue } from './release/index-queue.ts'
 import * as releaseText from './release/text.ts'
 import { designHandlers } from './routes.ts'
@@ -18,12 +20,14 @@ declare module '../../feature/services.ts' {
 export const feature = defineFeature({
   handlers: (services) => ({
     'lowcode.designs': designHandlers(services, services),
+    'lowcode.existingTables': existingTableHandlers,
     'lowcode.designImport': designImportHandlers(services),
   }),
   constraints: text.constraints,
   texts: {
     'lowcode/designs': text,
     'lowcode/designs/release': releaseText,
+    'lowcode/designs/release/tables': tablesText,
     'lowcode/designs/import': importText,
   },
   services: {

@@ -32,12 +32,19 @@ import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { replaceOwnId } from './replace-own-id.ts'
 import { assertTypeRight, withDesignRights } from './protected.ts'
 import { planMigration } from './release/plan-migration.ts'
+import { canUseTables } from './release/describe-table.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { listGrantable } from './release/menu-items.ts'
 import { readHolderRights } from './release/holder-rights.ts'
 import { listLost } from './release/list-renamed.ts'
 import { releaseDesign } from './release/release-design.ts'
-import { findStorage, listReleases, publishReleaseChange, readRelease } from '../releases/store.ts'
+import {
+  findStorage,
+  leaveTables,
+  listReleases,
+  publishReleaseChange,
+  readRelease,
+} from '../releases/store.ts'
 import type { Storage } from '../releases/storage.ts'
 import { listUsesOfDesign } from '../uses/store.ts'
 import { stepTexts } from './release/text.ts'
@@ -251,6 +258,7 @@ export function designHandlers(
         if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
         await designFlows.remove(trx, session.userId, id)
         await designRows.remove(trx, id, session.userId)
+        await leaveTables(trx, id)
         await publishReleaseChange(trx, id)
       })
       recordPlans.forget(id)
@@ -262,6 +270,8 @@ export function designHandlers(
         const copied = DesignBody.parse({
           ...body,
           state: 0,
+          // A table has the records of one design.
+          tables: '[]',
           fullName: `${fullName.slice(0, 40)} ${text.copySuffix[lang]}${randomInt(1_000)}`,
           enCode: `${enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
         })
@@ -290,7 +300,7 @@ export function designHandlers(
       const { db, lang } = context
       const draft = await readDraft(db, id)
       const [prepared, menus, flowProblems] = await Promise.all([
-        prepareRelease(db, draft, lang),
+        prepareRelease(db, draft, lang, { mayBind: canUseTables(context.session.access) }),
         listMenusOfDesign(db, id),
         designFlows.findProblems(db, authorOf(context), id),
       ])

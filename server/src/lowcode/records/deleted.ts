@@ -8,6 +8,7 @@ import { loadCappedPage } from '../../db/pages.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { changesStatement } from './changes.ts'
 import { columnsOfList, displayRecords, readListed, selectListed, type RawListed } from './list.ts'
+import { idColumnOf } from '../releases/storage.ts'
 import { lockTasks } from './lock-tasks.ts'
 import type { RecordPlan } from './plan.ts'
 import { asTakenRefusal } from './problems.ts'
@@ -75,7 +76,7 @@ export async function undeleteRecord(trx: Db, plan: RecordPlan, user: RecordUser
   const { rows: restored } = await typedSql({ version: column.number })`
     update ${sql.table(plan.table)} set delete_mark = delete_mark - 1, lock_version = lock_version + 1,
       last_modify_user_id = ${user.userId}, last_modify_time = now()
-    where id = ${id} returning lock_version as version`
+    where ${sql.id(idColumnOf(plan.release.storage.main))} = ${id} returning lock_version as version`
     .execute(trx)
     .catch((error: unknown) => {
       throw asTakenRefusal(plan, error)

@@ -12,7 +12,9 @@ import type { Scope } from '../../permissions/scope.ts'
 import { unitAndBelow } from '../../permissions/units.ts'
 import { columnOf, hasStateKey, protectedField, recordAlias, stateKey, taskOf } from './protected.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
+import { recordIdColumnOf } from '../releases/storage.ts'
 import { text } from './text.ts'
+import { readColumn } from './values.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -77,7 +79,7 @@ export const findColumn = ({ subTables }: RecordPlan, path: string): LineColumn 
 
 /** Alias of a sub-table in the conditions and sums of its record. */
 const lineAlias = 'l'
-const columnOfLine = ({ stored }: RecordField): Condition => sql.ref(`${lineAlias}.${stored.column}`)
+const columnOfLine = ({ stored }: RecordField): Condition => readColumn(lineAlias, stored)
 
 /** `select … from` the rows of a sub-table of the record at hand, with the column that is asked for. */
 export const selectLines = (
@@ -85,7 +87,11 @@ export const selectLines = (
   select: (column: Condition) => Condition,
 ): Condition => sql`select ${select(columnOfLine(field))}
   from ${sql.table(table.stored.table)} as ${sql.id(lineAlias)}
-  where ${sql.ref(`${lineAlias}.record_id`)} = ${sql.ref(`${recordAlias}.id`)}`
+  where ${isLineOf(table)}`
+
+/** Condition: a row of a sub-table belongs to the record at hand. */
+const isLineOf = ({ stored, mainId }: SubTable): Condition =>
+  sql`${sql.ref(`${lineAlias}.${recordIdColumnOf(stored)}`)} = ${sql.ref(`${recordAlias}.${mainId}`)}`
 
 /** A value of the rows of a sub-table where the user may see the sub-table and its column, else null. */
 export const ifLineVisible = (scope: Scope, { table, field }: LineColumn, value: Condition): Condition =>
@@ -313,7 +319,7 @@ export function superQueryCondition(
   const { query, problems } = readSuperQuery(superQueryJson, types)
   const [first] = problems
   const compare: Comparing = {
-    record: (scheme) => scope.matches(scheme, hasState ? stateField : {}),
+    record: (scheme) => scope.matches(scheme, hasState ? stateField(plan) : {}),
     tableOf: (name) => lines.get(name)?.table,
     line: (table, scheme) => lineCondition(scope, table, scheme),
   }
@@ -323,9 +329,9 @@ export function superQueryCondition(
 }
 
 /** The state of the task of a record as a field to compare. */
-const stateField: ProtectedModule['fields'] = {
-  [stateKey]: { type: 'number', value: taskOf(sql`t.status`) },
-}
+const stateField = (plan: RecordPlan): ProtectedModule['fields'] => ({
+  [stateKey]: { type: 'number', value: taskOf(plan, sql`t.status`) },
+})
 
 interface Comparing {
   record(scheme: Scheme): Condition
@@ -344,7 +350,7 @@ function lineCondition(scope: Scope, table: SubTable, scheme: Scheme): Condition
     }),
   )
   const found = sql`exists (select 1 from ${sql.table(table.stored.table)} as ${sql.id(lineAlias)}
-    where ${sql.ref(`${lineAlias}.record_id`)} = ${sql.ref(`${recordAlias}.id`)} and ${scope.matches(scheme, fields)})`
+    where ${isLineOf(table)} and ${scope.matches(scheme, fields)})`
   return sql`coalesce(${scope.ifVisible(table.name, found)}, false)`
 }
 

@@ -27,11 +27,14 @@ import type { Values } from './values.ts'
 // What lists and pages of records show of their tasks.
 
 /** Select list: the task of a record as `flow`; nothing for a design without flows. */
-export const selectFlow = ({ release }: RecordPlan): RawBuilder<unknown>[] =>
-  release.hasFlow
+export const selectFlow = (plan: RecordPlan): RawBuilder<unknown>[] =>
+  plan.release.hasFlow
     ? [
-        sql`${taskOf(sql`jsonb_build_object('state', t.status, 'taskId', t.id, 'flowId', t.flow_id,
-          'initiator', t.creator_user_id)`)} as flow`,
+        sql`${taskOf(
+          plan,
+          sql`jsonb_build_object('state', t.status, 'taskId', t.id, 'flowId', t.flow_id,
+          'initiator', t.creator_user_id)`,
+        )} as flow`,
       ]
     : []
 
@@ -107,7 +110,7 @@ export function stateCondition(plan: RecordPlan, queryJson: string | undefined):
   const states = wanted.filter((one) => one !== null).map(Number)
   if (states.some((one) => !Number.isInteger(one)))
     throw refuseField(`queryJson.${stateKey}`, text.notAFilter, { field: stateKey })
-  const status = taskOf(sql`t.status`)
+  const status = taskOf(plan, sql`t.status`)
   const isOlder = wanted.includes(null) ? sql`or ${status} is null` : sql``
   return [sql`(${status} = any(${states}::int[]) ${isOlder})`]
 }
@@ -118,7 +121,7 @@ export const stateOrder = (
   { sidx, sort }: { sidx?: string | undefined; sort?: 'asc' | 'desc' | undefined },
 ): RawBuilder<unknown> | null =>
   sidx === stateKey && hasStateKey(plan)
-    ? sql`${taskOf(sql`t.status`)} ${sql.raw(sort === 'asc' ? 'asc' : 'desc')} nulls last, ${plan.module.id} desc`
+    ? sql`${taskOf(plan, sql`t.status`)} ${sql.raw(sort === 'asc' ? 'asc' : 'desc')} nulls last, ${plan.module.id} desc`
     : null
 
 /** The task of a record for its page; null for a record without one. */

@@ -6,7 +6,7 @@ import { createPlan, isComputed, type PlacedField, type Plan } from '@tessera/sh
 import { loadPatternEngine } from '@tessera/shared/fields/patterns/patterns'
 import type { Secrets } from '../../auth/secrets.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
-import type { StoredColumn, StoredTable } from '../releases/storage.ts'
+import { idColumnOf, type StoredColumn, type StoredTable } from '../releases/storage.ts'
 import { recordColumns } from '@tessera/shared/contract/lowcode/record-columns'
 import type { StoredRelease } from '../releases/store.ts'
 import { compileConditions, type ButtonRule } from './button-conditions.ts'
@@ -38,6 +38,8 @@ export interface SubTable {
   readonly name: string
   readonly label: string
   readonly stored: StoredTable
+  /** The column with the ids of the records that its rows belong to. */
+  readonly mainId: string
   readonly fields: readonly RecordField[]
   readonly isFixed: boolean
 }
@@ -108,6 +110,7 @@ export function compileRelease(release: StoredRelease, secrets: Secrets | null):
             name: stored.vModel,
             label: stored.label,
             stored,
+            mainId: idColumnOf(main),
             fields: fieldsOf(stored),
             isFixed: isFixed(design, item),
           },

@@ -45,9 +45,13 @@ function labelOf({ rules }: RecordPlan, path: string): string {
  * Turns what PostgreSQL refused into a refusal: equal values of a unique group with the names of its fields, a record that
  * is too large for a row, a table that was released anew. Returns other errors as they are.
  */
-export function asTakenRefusal({ release: { storage }, byName }: RecordPlan, error: unknown): unknown {
+export function asTakenRefusal(plan: RecordPlan, error: unknown): unknown {
+  const { release, byName } = plan
+  const { storage } = release
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '54000') return refuse(text.tooLarge)
+  const byTable = refusedByTable(plan, error)
+  if (byTable) return byTable
   if (changedTable.has(code)) return refuse(text.releasedAnew, {}, Code.conflict)
   const group = code === '23505' && storage.uniques.find(({ name }) => name === constraint)
   if (!group) return error
@@ -61,6 +65,41 @@ export function asTakenRefusal({ release: { storage }, byName }: RecordPlan, err
     values,
     fields: columns.map(({ vModel }) => ({ field: vModel, text: sentence, values })),
   })
+}
+
+/** What tables refuse that were there before their design, with rules that the design does not have. */
+function refusedByTable({ release: { storage } }: RecordPlan, error: unknown): Refusal | null {
+  const tables = [storage.main, ...storage.subTables].filter(({ bound }) => bound)
+  if (tables.length === 0) return null
+  const { code, table: name, column: of } = error as { code?: string; table?: string; column?: string }
+  if (code === '42703' || code === '42P01')
+    return refuse(text.tableChanged, { names: tables.map(({ table }) => table) }, Code.conflict)
+  const table = tables.find((one) => one.table === name) ?? tables[0]!
+  if (code === '23502') {
+    const field = table.columns.find(({ column }) => column === of)
+    const values = { label: field?.label ?? of ?? '' }
+    return new Refusal({
+      code: Code.invalid,
+      text: text.columnNeedsValue,
+      values,
+      fields: field ? [{ field: field.vModel, text: text.columnNeedsValue, values }] : [],
+    })
+  }
+  const sentence = tableRefusals[code ?? '']
+  if (
+    code === '23505' &&
+    storage.uniques.some((one) => one.name === (error as { constraint?: string }).constraint)
+  )
+    return null
+  return sentence ? refuse(sentence, { table: table.table }, Code.conflict) : null
+}
+
+const tableRefusals: Readonly<Record<string, LocalizedText>> = {
+  '22001': text.columnTooShort,
+  '22003': text.columnOutOfRange,
+  '23503': text.tableLink,
+  '23505': text.tableTwice,
+  '23514': text.tableCheck,
 }
 
 /** A table, a column, or the type of one that a statement of the release before does not find any more. */
@@ -92,15 +131,21 @@ export function assertInForce({ release }: RecordPlan, { release: inForce }: Rec
 
 /**
  * Runs `work` by the plan of a release. A table that a new release changes at this moment is a refusal with 409: the
- * next call finds the new plan, which `forget` makes sure of in this process.
+ * next call finds the new plan, which `forget` makes sure of in this process. A table that was there before the design may
+ * have been changed by others instead, of which `currentPlan` tells.
  */
-export async function byCurrentRelease<T>(work: () => Promise<T>, forget = () => {}): Promise<T> {
+export async function byCurrentRelease<T>(
+  work: () => Promise<T>,
+  forget = () => {},
+  currentPlan?: () => Promise<RecordPlan>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof Refusal && error.text === text.releasedAnew) forget()
     if (!changedTable.has((error as { code?: string }).code)) throw error
     forget()
-    throw refuse(text.releasedAnew, {}, Code.conflict)
+    const plan = await currentPlan?.()
+    throw (plan && refusedByTable(plan, error)) ?? refuse(text.releasedAnew, {}, Code.conflict)
   }
 }

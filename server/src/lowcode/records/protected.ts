@@ -4,6 +4,8 @@ import { initialValue } from '@tessera/shared/fields/initial-value'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ModuleItem, ProtectedField, ProtectedModule } from '../../permissions/data-access.ts'
 import type { StoredRelease } from '../releases/store.ts'
+import { idColumnOf } from '../releases/storage.ts'
+import { readColumn } from './values.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
 
 /**
@@ -15,12 +17,12 @@ export const draftMark = 2
 /** Alias of the table of the records in every statement. */
 export const recordAlias = 'r'
 export const columnOf = ({ stored }: Pick<RecordField, 'stored'>): RawBuilder<unknown> =>
-  sql.ref(`${recordAlias}.${stored.column}`)
+  readColumn(recordAlias, stored)
 
 /** A column of the task `t` of a record; null for a record without one. */
-export const taskOf = (column: RawBuilder<unknown>) => sql`(
+export const taskOf = ({ module }: Pick<RecordPlan, 'module'>, column: RawBuilder<unknown>) => sql`(
   select ${column} from workflow_task t
-  where t.record_id = ${sql.ref(`${recordAlias}.id`)} and t.delete_mark = 0 limit 1)`
+  where t.record_id = ${module.id} and t.delete_mark = 0 limit 1)`
 
 /** Key of the state of the task in rows, filters and orders, as clients of this family have it. */
 export const stateKey = 'flowState'
@@ -66,6 +68,7 @@ interface Parts {
 /** The records of a release as a protected module: conditions compare its fields, grants name them. */
 export function protectRecords({ release, list, fields, subTables }: Parts): ProtectedModule {
   const record = (column: string) => sql.ref(`${recordAlias}.${column}`)
+  const id = record(idColumnOf(release.storage.main))
   const byName = new Map(fields.map((field) => [field.name, field]))
   const own = fields.flatMap((field) => {
     const compared = protectedField(field)
@@ -76,7 +79,7 @@ export function protectRecords({ release, list, fields, subTables }: Parts): Pro
     designId: release.designId,
     items: { columns: columnItems({ list, fields, subTables }), forms: formItems({ fields, subTables }) },
     from: sql`${sql.table(release.storage.main.table)} as ${sql.id(recordAlias)}`,
-    id: record('id'),
+    id,
     isRecord: sql`${record('delete_mark')} = 0`,
     owner: record('creator_user_id'),
     storedText(name) {
@@ -92,7 +95,7 @@ export function protectRecords({ release, list, fields, subTables }: Parts): Pro
       }),
     ),
     fields: Object.fromEntries([
-      ['id', { type: 'text', value: record('id') }],
+      ['id', { type: 'text', value: id }],
       ['creatorUserId', { type: 'text', value: record('creator_user_id') }],
       ['creatorTime', { type: 'time', value: record('creator_time') }],
       ['organizeId', { type: 'text', value: record('organize_id') }],

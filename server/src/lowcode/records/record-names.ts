@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { recordAlias, columnOf } from './protected.ts'
+import { columnOf } from './protected.ts'
 import type { NameBatch } from './names.ts'
 import type { RecordField } from './plan.ts'
 import type { RecordUser } from './user.ts'
@@ -39,7 +39,7 @@ export async function recordNamesQuery(
   return sql`
     select ${key}::text as key, ${plan.module.id} as id, coalesce(nullif(${value}, ''), ${plan.module.id}) as name
     from ${plan.module.from}
-    where ${sql.ref(`${recordAlias}.id`)} = any(${ids}) and ${scope.pickerRows}
+    where ${plan.module.id} = any(${ids}) and ${scope.pickerRows}
       ${isCheck ? sql`and ${plan.module.isRecord}` : sql``}`
 }
 
@@ -58,7 +58,7 @@ export async function loadRecordNames(
   const value = field ? sql`, ${scope.ifVisible(field.path, columnOf(field))} as f0` : sql``
   const { rows } = await typedSql({ ...columnsOfSelect(shownFields), id: column.text })`
     select ${plan.module.id} as id ${value} from ${plan.module.from}
-    where ${sql.ref(`${recordAlias}.id`)} = any(${ids}) and ${scope.pickerRows}
+    where ${plan.module.id} = any(${ids}) and ${scope.pickerRows}
       ${isCheck ? sql`and ${plan.module.isRecord}` : sql``}`.execute(user.db)
   if (!field || !batch) return new Map(rows.map(({ id }) => [id, id]))
   const values = rows.map((row) => ({ id: row.id, value: fromStored(field, (row as { f0?: unknown }).f0) }))

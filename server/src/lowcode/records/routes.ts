@@ -226,6 +226,7 @@ function guardReleases(
         byCurrentRelease(
           () => handle(input, context),
           () => recordPlans.forget(input.id),
+          () => recordPlans.of(input.id),
         ),
     ]),
   ) as unknown as Handlers<typeof onlineForms>

@@ -23,6 +23,7 @@ import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from
 import { assertReleaseInForce, asTakenRefusal } from './problems.ts'
 import { draftMark, recordAlias } from './protected.ts'
 import { isStartedByList } from '../releases/store.ts'
+import { idColumnOf, recordIdColumnOf, type StoredTable } from '../releases/storage.ts'
 import { text } from './text.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
@@ -38,8 +39,8 @@ import {
   type WrittenColumn,
 } from './values.ts'
 
-const ownColumns: readonly WrittenColumn[] = [
-  idColumn,
+const ownColumns = (main: StoredTable): readonly WrittenColumn[] => [
+  { ...idColumn, as: idColumnOf(main) },
   { column: 'organize_id', type: 'text' },
   { column: 'lock_version', type: 'int' },
   { column: 'release_number', type: 'int' },
@@ -47,12 +48,11 @@ const ownColumns: readonly WrittenColumn[] = [
   { column: 'creator_time', type: 'timestamptz' },
   { column: 'delete_mark', type: 'smallint' },
 ]
-const rowOwnColumns: readonly WrittenColumn[] = [
-  idColumn,
-  { column: 'record_id', type: 'text' },
+const rowOwnColumns = (table: StoredTable): readonly WrittenColumn[] => [
+  { ...idColumn, as: idColumnOf(table) },
+  { column: 'record_id', type: 'text', as: recordIdColumnOf(table) },
   { column: 'sort_code', type: 'int' },
 ]
-const sortColumn: WrittenColumn = { column: 'sort_code', type: 'int' }
 
 /** By which path a change comes, as the history names it. */
 interface ChangeOptions {
@@ -107,10 +107,11 @@ export async function createRecords(
       ]),
     ),
   }))
+  const { main } = plan.release.storage
   const statements = [
     insertStatement(
-      plan.table,
-      [...ownColumns, ...columnsOfFields(fields)],
+      main.table,
+      [...ownColumns(main), ...columnsOfFields(fields)],
       complete.map(({ id, values }) => ({
         id,
         organize_id: user.organizeId,
@@ -133,7 +134,7 @@ export async function createRecords(
         changes: compareStates(plan, null, record),
       })),
     ),
-    ...plan.subTables.flatMap((table) => insertNewRows(table, complete)),
+    ...plan.subTables.flatMap((table) => (isLater(table) ? [] : insertNewRows(table, complete))),
   ]
   // The statement waits for a release that has the table, and then reads which one is in force.
   const { rows: inForce } = await asTaken(plan, () =>
@@ -142,12 +143,17 @@ export async function createRecords(
       select d.release_id as "releaseId", ${isStartedByList} as "startsFlow"
       from lowcode_design d where d.id = ${plan.release.designId}`.execute(trx),
   )
+  for (const table of plan.subTables.filter(isLater))
+    for (const rows of insertNewRows(table, complete)) await asTaken(plan, () => rows.execute(trx))
   assertReleaseInForce(plan.release, inForce[0]?.releaseId ?? null)
   // A flow that came into force since the plan was read.
   if (user.approval && inForce[0]?.startsFlow) throw refuse(text.releasedAnew, {}, Code.conflict)
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
 }
+
+/** Whether its rows are inserted after their records, whose keys the database copies into them. */
+const isLater = ({ stored }: SubTable): boolean => stored.bound?.followsKey === true
 
 /** SQL statement that inserts the rows of new records; none where they have no rows. */
 function insertNewRows(
@@ -163,7 +169,7 @@ function insertNewRows(
     })),
   )
   return rows.length > 0
-    ? [insertStatement(stored.table, [...rowOwnColumns, ...columnsOfFields(fields)], rows)]
+    ? [insertStatement(stored.table, [...rowOwnColumns(stored), ...columnsOfFields(fields)], rows)]
     : []
 }
 
@@ -258,7 +264,7 @@ async function writeChanges(
   )
   await updateRows(
     trx,
-    plan.table,
+    plan.release.storage.main,
     [
       ...columnsOfFields(changed),
       { column: 'release_number', type: 'int' },
@@ -288,12 +294,13 @@ async function writeChanges(
     const kept = new Set(next.map(({ id: rowId }) => rowId))
     const gone = [...before.keys()].filter((rowId) => !kept.has(rowId))
     if (gone.length > 0)
-      await sql`delete from ${sql.table(table.stored.table)} where id = any(${gone}::text[])`.execute(trx)
+      await sql`delete from ${sql.table(table.stored.table)}
+        where ${sql.id(idColumnOf(table.stored))} = any(${gone}::text[])`.execute(trx)
     const columns = columnsOfFields(table.fields)
     await updateRows(
       trx,
-      table.stored.table,
-      [sortColumn, ...columns],
+      table.stored,
+      [{ column: 'sort_code', type: 'int' }, ...columns],
       next.flatMap(({ id: rowId, isNew, index, values: row }) => {
         const previous = before.get(rowId)
         const isSame = previous?.index === index && isDeepStrictEqual(row, previous.values)
@@ -303,7 +310,7 @@ async function writeChanges(
     await insertRows(
       trx,
       table.stored.table,
-      [...rowOwnColumns, ...columns],
+      [...rowOwnColumns(table.stored), ...columns],
       next.flatMap(({ id: rowId, isNew, index, values: row }) =>
         isNew ? [{ id: rowId, record_id: id, sort_code: index, ...storedValues(table.fields, row) }] : [],
       ),
@@ -373,10 +380,11 @@ export async function removeRecords(
   if (rows.length < wanted.length && !isGoneAllowed) throw notFoundRefusal()
   const found = rows.map(({ id }) => id)
   if (user.approval) await assertAvailable(trx, plan, scope, 'remove', found)
+  const id = sql.id(idColumnOf(plan.release.storage.main))
   const { rows: removed } = await typedSql({ id: column.text, version: column.number })`
     update ${sql.table(plan.table)} set delete_mark = delete_mark + 1, lock_version = lock_version + 1,
       last_modify_user_id = ${user.userId}, last_modify_time = now()
-    where id = any(${found}::text[]) returning id, lock_version as version`.execute(trx)
+    where ${id} = any(${found}::text[]) returning ${id} as id, lock_version as version`.execute(trx)
   await changesStatement(
     plan,
     user,

@@ -4,6 +4,7 @@ import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { RecordPlan, SubTable } from './plan.ts'
+import { idColumnOf, recordIdColumnOf } from '../releases/storage.ts'
 import { assertReleaseInForce } from './problems.ts'
 import { draftMark, recordAlias } from './protected.ts'
 import { columnsOfSelect, readFields, selectFields, selectTypedFields, type Values } from './values.ts'
@@ -92,13 +93,13 @@ export async function loadFirstRowsOf(
     count: column.number,
   })`
     select ${sql.join([
-      sql`s.id as "rowId", s.record_id as "recordId", s.row_count as "count"`,
+      sql`${idOf(table)} as "rowId", ${recordIdOf(table)} as "recordId", s.row_count as "count"`,
       ...selectFields(table.fields, 's'),
     ])}
     from unnest(${recordIds}::text[]) wanted(id) cross join lateral (
       select l.*, count(*) over ()::int as row_count from ${sql.table(table.stored.table)} l
-      where l.record_id = wanted.id order by l.sort_code, l.id limit ${most}) s
-    order by s.record_id, s.sort_code, s.id`.execute(db)
+      where ${recordIdOf(table, 'l')} = wanted.id order by l.sort_code, ${idOf(table, 'l')} limit ${most}) s
+    order by ${recordIdOf(table)}, s.sort_code, ${idOf(table)}`.execute(db)
   for (const { recordId, count } of rows) if (count > most) counts.set(recordId, count)
   return { rows: groupRows(table, rows), counts }
 }
@@ -117,11 +118,17 @@ export async function loadRowsOf(
     rowId: column.text,
     recordId: column.text,
   })`
-    select ${sql.join([sql`s.id as "rowId", s.record_id as "recordId"`, ...select(table.fields, 's')])}
-    from ${sql.table(table.stored.table)} s where s.record_id = any(${recordIds}::text[]) and ${where}
-    order by s.record_id, s.sort_code, s.id`.execute(db)
+    select ${sql.join([
+      sql`${idOf(table)} as "rowId", ${recordIdOf(table)} as "recordId"`,
+      ...select(table.fields, 's'),
+    ])}
+    from ${sql.table(table.stored.table)} s where ${recordIdOf(table)} = any(${recordIds}::text[]) and ${where}
+    order by ${recordIdOf(table)}, s.sort_code, ${idOf(table)}`.execute(db)
   return groupRows(table, rows)
 }
+
+const idOf = ({ stored }: SubTable, alias = 's') => sql.ref(`${alias}.${idColumnOf(stored)}`)
+const recordIdOf = ({ stored }: SubTable, alias = 's') => sql.ref(`${alias}.${recordIdColumnOf(stored)}`)
 
 /** Reads rows of a sub-table, by the id of their record. */
 function groupRows(

@@ -76,6 +76,41 @@ export const text = {
     en: 'One record cannot hold this much. Fill in fewer fields.',
     zhtw: '填寫的內容過多，一筆記錄無法儲存。請減少填寫的欄位',
   },
+  tableChanged: {
+    zh: '数据表 {{names}} 的结构已在系统外被修改（如删除或改名了列），请联系管理员重新发布该表单',
+    en: 'The table {{names}} was changed outside of this form: a column or the table itself is gone. Ask an administrator to release the form again.',
+    zhtw: '資料表 {{names}} 的結構已在系統外被修改（如刪除或改名了欄），請聯絡管理員重新發布該表單',
+  },
+  columnNeedsValue: {
+    zh: '“{{label}}”在数据表中不能为空',
+    en: 'The table needs a value of “{{label}}”.',
+    zhtw: '「{{label}}」在資料表中不能為空',
+  },
+  columnTooShort: {
+    zh: '有一项内容超过了数据表“{{table}}”允许的长度，请缩短后再试',
+    en: 'One of the values is longer than the table “{{table}}” allows. Shorten it and try again.',
+    zhtw: '有一項內容超過了資料表「{{table}}」允許的長度，請縮短後再試',
+  },
+  columnOutOfRange: {
+    zh: '有一个数值超出了数据表“{{table}}”允许的范围',
+    en: 'One of the numbers is out of the range that the table “{{table}}” allows.',
+    zhtw: '有一個數值超出了資料表「{{table}}」允許的範圍',
+  },
+  tableLink: {
+    zh: '填写的内容引用了不存在的数据，或这条数据正被其他表引用（数据表“{{table}}”）',
+    en: 'A value refers to something that does not exist, or other tables still refer to this record (table “{{table}}”).',
+    zhtw: '填寫的內容引用了不存在的資料，或這筆資料正被其他表引用（資料表「{{table}}」）',
+  },
+  tableTwice: {
+    zh: '数据表“{{table}}”中已有相同的数据',
+    en: 'The table “{{table}}” has such a row already.',
+    zhtw: '資料表「{{table}}」中已有相同的資料',
+  },
+  tableCheck: {
+    zh: '填写的内容不符合数据表“{{table}}”的约束条件',
+    en: 'The values break a rule of the table “{{table}}”.',
+    zhtw: '填寫的內容不符合資料表「{{table}}」的約束條件',
+  },
   releasedAnew: {
     zh: '该表单刚发布了新版本，请刷新页面后重试',
     en: 'A new version of this form has just been released. Reload the page and try again.',

@@ -28,6 +28,21 @@ export const valueShapes = [
 ] as const
 export type ValueShape = (typeof valueShapes)[number]
 
+/** Types of columns that fields can use, beside those that releases choose themselves. */
+export const nativeTypes = [
+  'varchar',
+  'bpchar',
+  'int2',
+  'int4',
+  'int8',
+  'float4',
+  'float8',
+  'numeric',
+  'bool',
+  'timestamp',
+  'date',
+] as const
+
 const StoredColumn = z.object({
   /** Stable id of the field (`fieldKeyOf`). */
   key: z.string(),
@@ -38,6 +53,11 @@ const StoredColumn = z.object({
   type: z.enum(['text', 'numeric', 'smallint', 'bigint', 'timestamptz', 'time', 'jsonb']),
   /** Absent in releases of earlier versions of the server. */
   shape: z.enum(valueShapes).optional(),
+  /**
+   * The type of the column in a table that was there before the design, where it is another one than `type`, as PostgreSQL
+   * calls it. Values are converted when they are read and written.
+   */
+  native: z.enum(nativeTypes).optional(),
   /** The index that serves filters and order of the list; `none` where the list does neither. */
   index: z.enum(['none', 'equals', 'contains', 'members']).default('none'),
 })
@@ -74,6 +94,18 @@ const StoredTable = z.object({
   vModel: z.string(),
   label: z.string(),
   table: z.string(),
+  /**
+   * Set for a table that was there before the design: a release adds to it, and drops nothing. Its columns with the id and,
+   * of a sub-table, with the id of the record may have other names than in tables that releases create.
+   */
+  bound: z
+    .object({
+      id: z.string(),
+      recordId: z.string(),
+      /** Whether a trigger copies the key of the record into the table, so that the record has to be there first. */
+      followsKey: z.boolean().default(false),
+    })
+    .optional(),
   columns: z.array(StoredColumn),
   /** Columns of removed fields: hidden, but not dropped, so that the field can come back. */
   retired: z.array(StoredColumn).default([]),
@@ -89,6 +121,12 @@ export const Storage = z.object({
   uniques: z.array(z.object({ name: z.string(), keys: z.array(z.string()) })).default([]),
 })
 export type Storage = z.output<typeof Storage>
+
+/** The column with the ids of records or rows. */
+export const idColumnOf = ({ bound }: Pick<StoredTable, 'bound'>): string => bound?.id ?? 'id'
+/** The column of a sub-table with the id of the record. */
+export const recordIdColumnOf = ({ bound }: Pick<StoredTable, 'bound'>): string =>
+  bound?.recordId ?? 'record_id'
 
 /** Whether a column belongs to every table of records, so that no field creates or drops it. */
 export const isSharedColumn = ({ key }: Pick<StoredTable, 'key'>, { column }: Pick<StoredColumn, 'column'>) =>

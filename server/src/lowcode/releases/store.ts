@@ -151,18 +151,28 @@ export async function findReleasedForm(
   return rows[0] ?? null
 }
 
-/** Which of these tables belong to other designs, or are tables of the product. */
+/** Which of these tables belong to other designs (`isOfDesign`), or exist without one. */
 export async function listTakenTables(
   db: Db,
   designId: string,
   tables: readonly string[],
-): Promise<string[]> {
-  const { rows } = await typedSql({ name: column.text })`
-    select n.name from unnest(${tables}::text[]) n (name)
+): Promise<{ name: string; isOfDesign: boolean }[]> {
+  const { rows } = await typedSql({ name: column.text, isOfDesign: column.boolean })`
+    select n.name, exists (select 1 from lowcode_table t where t.name = n.name) as "isOfDesign" from unnest(${tables}::text[]) n (name)
     where not exists (select 1 from lowcode_table t where t.name = n.name and t.design_id = ${designId})
       and (exists (select 1 from lowcode_table t where t.name = n.name) or to_regclass(quote_ident(n.name)) is not null)
     order by n.name`.execute(db)
-  return rows.map(({ name }) => name)
+  return rows
+}
+
+/** Leaves the tables that were there before a design to others; those that it created stay reserved. */
+export async function leaveTables(trx: Db, designId: string): Promise<void> {
+  const found = await findStorage(trx, designId)
+  if (!found) return
+  const left = [found.main, ...found.subTables, ...found.retired].filter(({ bound }) => bound)
+  await sql`
+    delete from lowcode_table where design_id = ${designId}
+      and name = any(${left.map(({ table }) => table)}::text[])`.execute(trx)
 }
 
 /** Reserves names of tables for a design. Another design that reserves one at the same time is refused. */
@@ -171,7 +181,7 @@ export async function reserveTables(trx: Db, designId: string, tables: readonly 
     insert into lowcode_table (name, design_id) select name, ${designId} from unnest(${tables}::text[]) name
     on conflict (name) do nothing`.execute(trx)
   const [taken] = await listTakenTables(trx, designId, tables)
-  if (taken) throw refuse(text.tableTaken, { name: taken }, Code.conflict)
+  if (taken) throw refuse(text.tableTaken, { name: taken.name }, Code.conflict)
 }
 
 /** The releases of a design, the latest first; one where a number is given. */

@@ -57,7 +57,7 @@ export const TableBody = z.object({
 export type TableBody = z.output<typeof TableBody>
 
 /** Reasons why a table cannot be changed. */
-export const tableLocks = ['system', 'rows', 'readOnly', 'shape'] as const
+export const tableLocks = ['system', 'design', 'rows', 'readOnly', 'shape'] as const
 export type TableLock = (typeof tableLocks)[number]
 
 const base = '/api/system/DataModel'

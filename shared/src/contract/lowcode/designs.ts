@@ -115,6 +115,8 @@ export type DesignRow = z.output<typeof DesignRow>
 export const MigrationStep = z.object({
   kind: z.enum([
     'createTable',
+    'useTable',
+    'addOwnColumns',
     'addColumn',
     'renameColumn',
     'changeType',

@@ -3,6 +3,7 @@ import type { Design, Field } from '@tessera/shared/fields/design'
 import { isSortable, type ListDesign } from '@tessera/shared/fields/list-design'
 import { toSnakeCase } from '../../../db/columns.ts'
 import { splitFields } from './split-fields.ts'
+import { nativeOf, type BoundTable, type BoundTables } from './bound-tables.ts'
 import { shapeOf } from './value-shapes.ts'
 import { recordColumns } from '@tessera/shared/contract/lowcode/record-columns'
 import {
@@ -55,14 +56,19 @@ export function buildStorage(
     fullName,
     list,
     previous,
+    tables: boundTables,
   }: {
     enCode: string
     fullName: string
     list: ListDesign
     previous: Storage | null
+    /** The tables that were there before the design; null where a release creates them. */
+    tables: BoundTables | null
   },
 ): Storage {
-  const main = previous?.main.table ?? tableNameOf(enCode)
+  const main = boundTables?.main.facts.table ?? previous?.main.table ?? tableNameOf(enCode)
+  // Sub-tables without a table of their own choice are named after the design, not after a table of others.
+  const prefix = boundTables ? tableNameOf(enCode) : main
   const { record, tables } = splitFields(design.fields)
   const filtered = new Set(list.filters.map(({ prop }) => prop))
   const sorted = new Set([
@@ -98,11 +104,13 @@ export function buildStorage(
     table: main,
     previous: previous?.main,
     reserved: recordColumns,
+    own: boundTables?.main,
     indexOf,
   })
   const keyOfTable = keysOf(tables)
   const subTables = tables.map((field): StoredTable => {
-    const { vModel, label } = field.settings
+    const { vModel, label, tableName } = field.settings
+    const own = boundTables?.subTables.get(String(tableName || vModel))
     const key = keyOfTable(field)
     const before = [...(previous?.subTables ?? []), ...(previous?.retired ?? [])].find(
       (one) => one.key === key,
@@ -111,7 +119,8 @@ export function buildStorage(
       key,
       vModel,
       label,
-      table: before?.table ?? subTableNameOf(main, vModel),
+      table: own?.facts.table ?? before?.table ?? subTableNameOf(prefix, vModel),
+      own,
       previous: before,
       reserved: rowColumns,
       indexOf: (column, type) => indexOf(column, type, `${vModel}-${column.settings.vModel}`),
@@ -129,6 +138,7 @@ export function buildStorage(
 }
 
 interface TableOptions {
+  own: BoundTable | undefined
   key: string
   vModel: string
   label: string
@@ -140,9 +150,10 @@ interface TableOptions {
 
 function buildTable(
   fields: readonly Field[],
-  { previous, reserved, indexOf, ...named }: TableOptions,
+  { previous, reserved, indexOf, own, ...named }: TableOptions,
 ): StoredTable {
   const keyOf = keysOf(fields)
+  const existing = own?.facts.columns ?? []
   const before = new Map(
     [...(previous?.retired ?? []), ...(previous?.columns ?? [])]
       .filter((column) => !isSharedColumn(named, column))
@@ -151,7 +162,9 @@ function buildTable(
   const taken = new Set<string>([
     ...reserved,
     ...systemColumns,
-    ...[...before.values()].map(({ column }) => column),
+    ...(own ? [own.bound.id, own.bound.recordId, own.link] : []),
+    // A column of a table of others stays what it is: a new field of its name shows it.
+    ...(own ? [] : [...before.values()].map(({ column }) => column)),
   ])
   const columns = fields.flatMap((field): StoredColumn[] => {
     const { kind, settings } = field
@@ -164,14 +177,32 @@ function buildTable(
     const old = before.get(key)
     const shape = shapeOf(field, type)
     // Passwords are encrypted for their column.
-    const keepsColumn = old && (old.vModel === vModel || (old.shape === 'secret' && shape === 'secret'))
-    const column = shared ?? (keepsColumn ? old.column : freeName(vModel, taken))
+    const keepsColumn =
+      old && (own || old.vModel === vModel || (old.shape === 'secret' && shape === 'secret'))
+    const sameName = existing.find(({ name }) => name === vModel) ?? existing.find(isNamed(vModel))
+    const known =
+      sameName && !taken.has(sameName.name) && !sameName.name.includes('.') ? sameName.name : undefined
+    const column = shared ?? known ?? (keepsColumn ? old.column : freeName(vModel, taken, existing))
     taken.add(column)
-    return [{ key, vModel, label: label || vModel, column, type, shape, index: indexOf(field, type) }]
+    const facts = shared ? undefined : existing.find(({ name }) => name === column)
+    const native = facts && nativeOf(type, facts)
+    return [
+      {
+        key,
+        vModel,
+        label: label || vModel,
+        column,
+        type,
+        shape,
+        index: indexOf(field, type),
+        ...(native && { native }),
+      },
+    ]
   })
   const current = new Set(columns.map(({ key }) => key))
   return {
     ...named,
+    ...(own && { bound: own.bound }),
     columns,
     retired: [...before.values()].filter(({ key }) => !current.has(key)),
   }
@@ -184,8 +215,19 @@ export const columnNameOf = (vModel: string): string =>
     .replace(/^_+(?=.)/, '')
     .slice(0, maxNameBytes)
 
+/** Whether a column has the name of a field, as clients write it or as releases write columns. */
+const isNamed =
+  (vModel: string) =>
+  ({ name }: { readonly name: string }) =>
+    name.toLowerCase() === vModel.toLowerCase() || name.toLowerCase() === columnNameOf(vModel)
+
 /** A column name for a field: its name in snake case, cut to the limit and numbered where it is taken. */
-function freeName(vModel: string, taken: ReadonlySet<string>): string {
+function freeName(
+  vModel: string,
+  used: ReadonlySet<string>,
+  existing: readonly { readonly name: string }[],
+): string {
+  const taken = new Set([...used, ...existing.map(({ name }) => name)])
   const wanted = columnNameOf(vModel)
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) {

@@ -6,9 +6,13 @@ import {
   isSharedColumn,
 } from '../../releases/storage.ts'
 
+import type { BoundTable, BoundTables } from './bound-tables.ts'
+import { findColumnFacts } from './table-facts.ts'
+
 /** A change between the tables of two releases. */
 export type Change =
-  | { kind: 'createTable'; table: StoredTable; parent: string | null }
+  | { kind: 'createTable'; table: StoredTable; parent: StoredTable | null }
+  | { kind: 'useTable'; table: StoredTable; own: BoundTable; main: StoredTable }
   | { kind: 'restoreTable' | 'removeTable'; table: StoredTable }
   | { kind: 'addColumn' | 'restoreColumn' | 'removeColumn'; table: StoredTable; column: StoredColumn }
   | { kind: 'renameColumn' | 'changeType'; table: StoredTable; from: StoredColumn; column: StoredColumn }
@@ -16,7 +20,11 @@ export type Change =
   | { kind: 'addUnique' | 'dropUnique'; table: StoredTable; name: string; columns: readonly StoredColumn[] }
 
 /** The changes that lead from one release to the next, in the order in which they have to be made. */
-export function compareStorage(previous: Storage | null, next: Storage): Change[] {
+export function compareStorage(
+  previous: Storage | null,
+  next: Storage,
+  bound: BoundTables | null = null,
+): Change[] {
   const tables: Change[] = []
   const columns: Change[] = []
   const known = new Map(
@@ -27,8 +35,14 @@ export function compareStorage(previous: Storage | null, next: Storage): Change[
   const active = new Set(previous ? [previous.main, ...previous.subTables].map(({ table }) => table) : [])
   for (const table of [next.main, ...next.subTables]) {
     const before = known.get(table.table)
+    const own = table.key === '' ? bound?.main : bound?.subTables.get(table.table)
+    if (table.bound && own) {
+      if (!before?.bound) tables.push({ kind: 'useTable', table, own, main: next.main })
+      columns.push(...compareBound(before, table, own))
+      continue
+    }
     if (!before) {
-      tables.push({ kind: 'createTable', table, parent: table.key === '' ? null : next.main.table })
+      tables.push({ kind: 'createTable', table, parent: table.key === '' ? null : next.main })
       for (const column of table.columns)
         if (column.index !== 'none') columns.push({ kind: 'addIndex', table, column })
       continue
@@ -38,8 +52,26 @@ export function compareStorage(previous: Storage | null, next: Storage): Change[
   }
   const kept = new Set([next.main, ...next.subTables].map(({ table }) => table))
   for (const table of previous?.subTables ?? [])
-    if (!kept.has(table.table)) tables.push({ kind: 'removeTable', table })
+    if (!kept.has(table.table) && !table.bound) tables.push({ kind: 'removeTable', table })
   return [...tables, ...compareUniques(previous, next, retypedKeys(columns)), ...columns]
+}
+
+/** The columns and indexes that a table which was there before the design lacks. Nothing of it is dropped or changed. */
+function compareBound(before: StoredTable | undefined, table: StoredTable, { facts }: BoundTable): Change[] {
+  const hadIndex = new Map(before?.columns.map(({ column, index }) => [column, index]))
+  return table.columns.flatMap((column): Change[] => {
+    const isNew = !isSharedColumn(table, column) && !findColumnFacts(facts, column.column)
+    const had = hadIndex.get(column.column) ?? 'none'
+    return [
+      ...(isNew ? [{ kind: 'addColumn' as const, table, column }] : []),
+      ...(had !== 'none' && had !== column.index
+        ? [{ kind: 'dropIndex' as const, table, column: { ...column, index: had } }]
+        : []),
+      ...(column.index !== 'none' && had !== column.index
+        ? [{ kind: 'addIndex' as const, table, column }]
+        : []),
+    ]
+  })
 }
 
 function compareColumns(before: StoredTable, table: StoredTable): Change[] {

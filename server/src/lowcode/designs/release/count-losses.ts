@@ -6,7 +6,7 @@ import { conversionOf } from './conversions.ts'
 import type { Change } from './compare-storage.ts'
 import { questionId, type Counts } from './plan-migration.ts'
 import { quote } from './statements.ts'
-import type { StoredColumn, StoredTable } from '../../releases/storage.ts'
+import { idColumnOf, recordIdColumnOf, type StoredColumn, type StoredTable } from '../../releases/storage.ts'
 
 /** Empty texts and lists count as no value. */
 const isFilled = (name: string) => `(${name} is not null and ${name}::text not in ('', '[]'))`
@@ -64,7 +64,7 @@ async function countRequests(
   table: StoredTable,
   removed: StoredColumn | null,
 ): Promise<NonNullable<Counts['requests']>> {
-  const recordId = table.key === '' ? sql`v.id` : sql`v.record_id`
+  const recordId = sql.ref(`v.${table.key === '' ? idColumnOf(table) : recordIdColumnOf(table)}`)
   const hasValue = removed ? sql.raw(isFilled(`v.${quote(removed.column)}`)) : sql`true`
   const { rows } = await typedSql({ running: column.number, finished: column.number })`
     select count(distinct t.id) filter (where t.status in (1, 3, 4)) as running,
@@ -94,7 +94,13 @@ function aggregatesOf(change: Change, all: readonly Change[]): Record<'filled' |
       const names = change.columns.map(({ column }) => currentValueOf(change.table.table, column, all))
       // A new column has no values, and missing values are never equal.
       if (names.includes(null)) return { filled: '0', lost: '0' }
-      const allFilled = ['delete_mark = 0', ...names.map((name) => `${name} is not null`)].join(' and ')
+      // A table that was there before the design gets this mark with the release.
+      const isRecord = all.some(
+        ({ kind, table }) => kind === 'useTable' && table.table === change.table.table,
+      )
+        ? 'true'
+        : 'delete_mark = 0'
+      const allFilled = [isRecord, ...names.map((name) => `${name} is not null`)].join(' and ')
       return {
         filled: `count(*) filter (where ${allFilled})`,
         lost: `count(*) filter (where ${allFilled}) - count(distinct row(${names.join(', ')})) filter (where ${allFilled})`,

@@ -27,7 +27,7 @@ export const createIndexQueue = (db: Db): Queue => ({
 export async function syncIndexes(db: Db, designId: string): Promise<void> {
   const storage = await findStorage(db, designId)
   if (!storage) return
-  for (const { table, columns } of [storage.main, ...storage.subTables]) {
+  for (const { table, columns, bound } of [storage.main, ...storage.subTables]) {
     const wanted = new Map(
       columns
         .filter(({ index }) => index !== 'none')
@@ -45,7 +45,10 @@ export async function syncIndexes(db: Db, designId: string): Promise<void> {
         .map(({ name }) => name),
     )
     for (const { name } of rows)
-      if (!complete.has(name) || (isFieldIndex(table, name) && !wanted.has(name)))
+      if (
+        (!complete.has(name) && (!bound || isFieldIndex(table, name))) ||
+        (isFieldIndex(table, name) && !wanted.has(name))
+      )
         await sql.raw(`drop index concurrently if exists ${quote(name)}`).execute(db)
     for (const [name, stored] of wanted)
       if (!complete.has(name)) await sql.raw(createIndexSql(table, stored, 'concurrently ')).execute(db)

@@ -1,7 +1,15 @@
 import type { MigrationQuestion, MigrationStep, ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { conversionOf } from './conversions.ts'
 import type { Change } from './compare-storage.ts'
-import { addColumnSql, commentOn, createIndexSql, createTableSql, indexNameOf, quote } from './statements.ts'
+import {
+  addColumnSql,
+  commentOn,
+  createIndexSql,
+  createTableSql,
+  indexNameOf,
+  quote,
+  boundTableSql,
+} from './statements.ts'
 import { retiredKey, type Storage, type StoredColumn, type StoredTable } from '../../releases/storage.ts'
 
 /** What the database says about a change that could lose values. */
@@ -161,6 +169,20 @@ export function planMigration(
         created.add(table.table)
         add({ ...common, kind: 'createTable', lock: 'none', sql: createTableSql(table, change.parent) })
         break
+      case 'useTable': {
+        const { names, sql } = boundTableSql(table, change.own, change.main)
+        add({ ...common, kind: 'useTable', lock: 'none', sql: [] })
+        if (sql.length > 0)
+          add({
+            ...common,
+            ...(names.length > 0
+              ? { label: names.join(', '), kind: 'addOwnColumns' as const }
+              : { kind: 'addIndex' as const }),
+            lock: 'rewrite',
+            sql,
+          })
+        break
+      }
       case 'restoreTable':
         add({ ...common, kind: 'restoreColumn', lock: 'none', sql: commentOn(`table ${name}`, table.label) })
         break

@@ -1,7 +1,7 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { withFlow, type ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { findConditionProblems } from '@tessera/shared/fields/compared-type'
-import { readDesign, type Design } from '@tessera/shared/fields/design'
+import { readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { createOutline, findUnusablePatterns } from '@tessera/shared/fields/plan'
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
@@ -19,6 +19,9 @@ import { lockTables } from './lock-tables.ts'
 import { compareStorage, type Change } from './compare-storage.ts'
 import { listQuestions, type Counts } from './plan-migration.ts'
 import type { Storage } from '../../releases/storage.ts'
+import { tablesText } from './tables-text.ts'
+import { findBoundProblems, loadBoundTables } from './bound-tables.ts'
+import { splitFields } from './split-fields.ts'
 import { findScriptProblems } from './script-problems.ts'
 import { findNameProblems, findSizeProblems } from './name-problems.ts'
 import { listUnknownInterfaces } from './unknown-interfaces.ts'
@@ -61,6 +64,8 @@ interface Options {
    * without being counted.
    */
   lock?: boolean
+  /** Whether the user may choose tables that are there; those of the release before stay. */
+  mayBind?: boolean
 }
 
 /** Reads a draft and compares its tables with those of the latest release. Nothing is changed. */
@@ -68,14 +73,16 @@ export async function prepareRelease(
   db: Db,
   draft: Draft,
   lang: Lang,
-  { lock = false }: Options = {},
+  { lock = false, mayBind = true }: Options = {},
 ): Promise<Prepared> {
   const problem = (path: string, words: LocalizedText, values: Record<string, unknown> = {}) => ({
     path,
     text: interpolate(words[lang], values),
   })
-  if (draft.dbLinkId !== '0' || !isEmptyList(draft.tables))
-    return { problems: [problem('tables', text.otherDatabase)] }
+  if (draft.dbLinkId !== '0') return { problems: [problem('tables', text.otherDatabase)] }
+  const bound = await loadBoundTables(db, draft.tables)
+  if (bound && 'problems' in bound)
+    return { problems: bound.problems.map(({ path, words, values }) => problem(path, words, values)) }
   const read = readDesign(parse(draft.formData))
   if ('problems' in read)
     return {
@@ -92,9 +99,20 @@ export async function prepareRelease(
     released && readBefore && 'design' in readBefore
       ? withShapes(released.storage, readBefore.design)
       : (released?.storage ?? null)
-  const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
+  const storage = buildStorage(design, {
+    enCode: draft.enCode,
+    fullName: draft.fullName,
+    list,
+    previous,
+    tables: bound,
+  })
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
+  for (const { path, words, values } of [
+    ...findMoves(previous, storage, mayBind),
+    ...(bound ? findBoundProblems(storage, bound, decimalsOfFields(design)) : []),
+  ])
+    problems.push(problem(path, words, values))
   const phoneList = readPhoneList(draft.appColumnData, design)
   for (const { path, why, detail, shown } of [
     ...findUnusablePatterns(createOutline(design)),
@@ -108,12 +126,14 @@ export async function prepareRelease(
   for (const { table, vModel } of tables)
     if (Buffer.byteLength(table) > maxNameBytes)
       problems.push(problem(vModel || 'enCode', text.nameTooLong, { name: table }))
-  for (const name of await listTakenTables(
+  for (const { name, isOfDesign } of await listTakenTables(
     db,
     draft.id,
     tables.map(({ table }) => table),
   ))
-    problems.push(problem('enCode', tableTaken, { name }))
+    if (!tables.some(({ table, bound: isBound }) => isBound && table === name))
+      problems.push(problem('enCode', tableTaken, { name }))
+    else if (isOfDesign) problems.push(problem('tables', tablesText.tableOfOther, { table: name }))
   const duplicates = tables.filter(({ table }, at) => tables.findIndex((one) => one.table === table) !== at)
   for (const { table, vModel } of duplicates) problems.push(problem(vModel, tableTaken, { name: table }))
   for (const path of findButtonProblems(draft.columnData)) problems.push(problem(path, text.badButton))
@@ -137,7 +157,7 @@ export async function prepareRelease(
   for (const { id, path } of calls)
     if (unknown.has(id)) problems.push(problem(path, text.noInterface, { id }))
   if (problems.length > 0) return { problems }
-  const changes = compareStorage(previous, storage)
+  const changes = compareStorage(previous, storage, bound)
   const names = tables.map(({ table }) => table)
   for (const { path, words, values } of findSizeProblems(
     storage,
@@ -177,17 +197,45 @@ function addedColumns(changes: readonly Change[]): ReadonlyMap<string, number> {
   return added
 }
 
+/** Tables of others come with the first release of a design, or of a sub-table, and stay. */
+function findMoves(
+  previous: Storage | null,
+  next: Storage,
+  mayBind: boolean,
+): { path: string; words: LocalizedText; values?: Record<string, unknown> }[] {
+  const before = new Map(
+    previous ? [previous.main, ...previous.subTables, ...previous.retired].map((one) => [one.key, one]) : [],
+  )
+  return [next.main, ...next.subTables].flatMap((table) => {
+    const old = before.get(table.key)
+    if (old && (old.table !== table.table || Boolean(old.bound) !== Boolean(table.bound)))
+      return [{ path: table.vModel || 'tables', words: tablesText.otherTable, values: { table: old.table } }]
+    return table.bound && !old && !mayBind ? [{ path: 'tables', words: tablesText.noTableRight }] : []
+  })
+}
+
+/** The most decimals of the numbers of a design, by the path of their field. */
+function decimalsOfFields({ fields }: Design): ReadonlyMap<string, number> {
+  const { record, tables } = splitFields(fields)
+  const of = (level: readonly Field[], prefix: string) =>
+    level.flatMap(({ settings }) =>
+      'precision' in settings
+        ? [[`${prefix}${settings.vModel}`, (settings['precision'] as number | null) ?? maxDecimals] as const]
+        : [],
+    )
+  return new Map([
+    ...of(record, ''),
+    ...tables.flatMap(({ settings, children }) => of(splitFields(children).record, `${settings.vModel}-`)),
+  ])
+}
+
+/** A number field without a precision takes as many. */
+const maxDecimals = 15
+
 function parse(json: string | null): unknown {
   try {
     return JSON.parse(json ?? '')
   } catch {
     return null
   }
-}
-
-/** `tables` of a design without tables of its own choice: '', `[]`, or JSON that is neither. */
-function isEmptyList(tables: string): boolean {
-  if (tables.trim() === '') return true
-  const value = parse(tables)
-  return Array.isArray(value) && value.length === 0
 }

@@ -18,6 +18,7 @@ import { addMenuItems, listGrantable } from './menu-items.ts'
 import { createMenus } from './menus.ts'
 import { grantRights, holdCreatedMenus } from './holder-rights.ts'
 import { planMigration, type Step } from './plan-migration.ts'
+import { canUseTables } from './describe-table.ts'
 import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
 import { renameTemplateFields } from '../../../system/print-templates/store.ts'
 import { findStorage, publishReleaseChange, reserveTables } from '../../releases/store.ts'
@@ -60,6 +61,7 @@ export async function releaseDesign(
           trx,
           draft,
           by.lang,
+          canUseTables(by.session.access),
           await by.designFlows.findProblems(trx, author, draft.id),
         )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
@@ -87,7 +89,7 @@ export async function releaseDraft(
   draft: Draft,
   input: ReleaseInput,
 ): Promise<void> {
-  const prepared = await prepareOrRefuse(trx, draft, lang)
+  const prepared = await prepareOrRefuse(trx, draft, lang, true)
   await migrate(trx, userId, draft, prepared, input)
   await addMenuItems(trx, { userId, administrator: true }, draft.id, listGrantable(prepared))
 }
@@ -96,9 +98,10 @@ async function prepareOrRefuse(
   trx: Db,
   draft: Draft,
   lang: Lang,
+  mayBind: boolean,
   flowProblems: readonly ReleaseProblem[] = [],
 ): Promise<PreparedRelease> {
-  const prepared = await prepareRelease(trx, draft, lang, { lock: true })
+  const prepared = await prepareRelease(trx, draft, lang, { lock: true, mayBind })
   const problems = 'problems' in prepared ? [...prepared.problems, ...flowProblems] : flowProblems
   if ('problems' in prepared || problems.length > 0) throw problemsRefusal(problems)
   return prepared

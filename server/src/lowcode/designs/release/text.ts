@@ -66,9 +66,9 @@ export const text = {
     zhtw: '「{{label}}」的資料表歷次增刪欄位過多，已不能再新增欄位，請複製為新的設計',
   },
   otherDatabase: {
-    zh: '暂不支持发布到其他数据库或已有的数据表',
-    en: 'Designs on other databases or on existing tables cannot be released yet.',
-    zhtw: '暫不支援發布到其他資料庫或既有的資料表',
+    zh: '暂不支持发布到其他数据库',
+    en: 'Designs on other databases cannot be released yet.',
+    zhtw: '暫不支援發布到其他資料庫',
   },
   tableBusy: {
     zh: '数据表正在被使用，未能在限定时间内完成发布，请稍后重试。数据没有变化',
@@ -117,6 +117,16 @@ export const stepTexts: Record<MigrationStep['kind'], LocalizedText> = {
     zh: '新建数据表“{{label}}”',
     en: 'Create the table “{{label}}”',
     zhtw: '新建資料表「{{label}}」',
+  },
+  useTable: {
+    zh: '使用已有的数据表“{{label}}”，表中的数据成为记录',
+    en: 'Use the existing table of “{{label}}”; its rows become records',
+    zhtw: '使用既有的資料表「{{label}}」，表中的資料成為記錄',
+  },
+  addOwnColumns: {
+    zh: '添加每条记录需要的列：{{label}}',
+    en: 'Add the columns that every record needs: {{label}}',
+    zhtw: '新增每筆記錄需要的欄：{{label}}',
   },
   addColumn: { zh: '新增字段“{{label}}”', en: 'Add the field “{{label}}”', zhtw: '新增欄位「{{label}}」' },
   renameColumn: {
