@@ -3,11 +3,17 @@ import { useState } from 'react'
 import { DesignBody, designs, DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { firstFlow } from '@tessera/shared/contract/workflow/first-flow'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
+import { useMenu } from '@tessera/shared/access/use-menu'
+import { useCall } from '@tessera/shared/client/use-call'
+import type { ExistingTable } from '@tessera/shared/contract/lowcode/existing-tables'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
 import { TemplateField } from '@tessera/shared/ui/form-drawer/template-field'
+import { formDataOfTable, mainTableOf, withUsedTables } from './existing-table/form-of-table.ts'
+import { TableChoice } from './existing-table/table-choice.tsx'
+import { existingTableText } from './existing-table/text.ts'
 import { summaryOf } from './template-summaries.ts'
 import { formDataOf, templateIds, type TemplateId } from './templates.ts'
 import { text } from './text.ts'
@@ -32,6 +38,11 @@ export function DesignForm({
   const t = useText(text)
   const isApp = type === DesignType.app
   const [template, setTemplate] = useState<TemplateId | null>(null)
+  const ofTable = useText(existingTableText)
+  const seesTables = useMenu('systemData.dataModel') !== undefined
+  const [table, setTable] = useState<ExistingTable | null>(null)
+  const design = useCall(designs.read, id === null ? null : { id }).data
+  const isReleased = (design?.release ?? null) !== null
   const { data, isLoading } = useLookup(lookups.dictionaries)
   const categories =
     data?.find(({ enCode }) => enCode === (isApp ? 'appDesigner' : 'webDesign'))?.dictionaryList ?? []
@@ -46,7 +57,7 @@ export function DesignForm({
           ? undefined
           : { webType: 2, enCode: createCode(), category: categories[0]?.enCode ?? '' }
       }
-      toInput={({ fullName, enCode, category, webType, description, sortCode }) => ({
+      toInput={({ fullName, enCode, category, webType, description, sortCode, tables, formData }) => ({
         fullName,
         enCode,
         category,
@@ -54,7 +65,11 @@ export function DesignForm({
         description,
         sortCode,
         ...(id === null ? { type } : {}),
-        ...(id === null && template ? { formData: formDataOf(template, isApp) } : {}),
+        ...(seesTables && !isReleased
+          ? { tables: id === null || !tables ? (tables ?? '[]') : withUsedTables(tables, formData) }
+          : {}),
+        ...(id === null && template && !table ? { formData: formDataOf(template, isApp) } : {}),
+        ...(id === null && table ? { formData: formDataOfTable(table, isApp) } : {}),
         ...(id === null && webType === withFlow
           ? {
               flowTemplateJson: firstFlow(
@@ -99,10 +114,27 @@ export function DesignForm({
           }))}
         />
       </Field>
+      {(seesTables || mainTableOf(design?.tables) !== '') && (
+        <Field
+          name="tables"
+          label={ofTable('existingTable.label')}
+          schema={shape.tables}
+          required={false}
+          extra={ofTable(hintOf(id === null, isReleased))}
+          wide
+        >
+          <TableChoice disabled={!seesTables || isReleased} onDescribed={setTable} />
+        </Field>
+      )}
       <SortCodeField schema={shape.sortCode} />
       <Field name="description" label={t('designs.description')} schema={shape.description} wide>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
       </Field>
     </RecordForm>
   )
+}
+
+function hintOf(isNew: boolean, isReleased: boolean) {
+  if (isReleased) return 'existingTable.released'
+  return isNew ? 'existingTable.hint' : 'existingTable.hintOfDraft'
 }
