@@ -25,6 +25,7 @@ const defaultValues: Partial<DataSourceBody> = {
   dbType: 'PostgreSQL',
   tls: 'verify',
   readOnly: 1,
+  designWritable: 0,
   poolSize: 4,
   oracleExtend: 1,
   oracleLinkType: 'SERVICE',
@@ -204,6 +205,15 @@ function Fields({ values, id }: { values: Partial<DataSourceBody>; id: string | 
         <Field name="readOnly" label={t('dataSources.readOnly')} extra={t('dataSources.readOnlyHint')}>
           <FlagSwitch />
         </Field>
+        {values.readOnly === 0 && (
+          <Field
+            name="designWritable"
+            label={t('dataSources.designWritable')}
+            extra={t('dataSources.designWritableHint')}
+          >
+            <FlagSwitch />
+          </Field>
+        )}
         <Field
           name="poolSize"
           label={t('dataSources.poolSize')}

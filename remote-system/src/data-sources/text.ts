@@ -108,6 +108,12 @@ export const text = defineWords('system', {
     en: 'Blocks all writes through this connection',
     zhtw: '開啟後不會透過此連線寫入任何資料',
   },
+  'dataSources.designWritable': { zh: '表单可写入', en: 'Forms may write', zhtw: '表單可寫入' },
+  'dataSources.designWritableHint': {
+    zh: '数据保存在此连接中的表单可以新增、修改和删除数据，权限以表单的授权为准',
+    en: 'Forms with their records in this source may add, change and delete them, as the rights of the form say',
+    zhtw: '資料儲存在此連線中的表單可以新增、修改和刪除資料，權限以表單的授權為準',
+  },
   'dataSources.poolSize': { zh: '连接数', en: 'Connections', zhtw: '連線數' },
   'dataSources.poolSizeHint': {
     zh: '每个服务器进程同时使用的连接数上限',

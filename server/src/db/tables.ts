@@ -1740,6 +1740,7 @@ export const tables = {
     deleteMark: number.filled,
     oracleExtend: number.filled,
     oracleService: text.filled,
+    designWritable: number.filled,
   },
   system_data_sync: {
     id: text,

@@ -18,6 +18,7 @@ export interface PooledSourceOptions {
   name: string
   dialect: Dialect
   readOnly: boolean
+  designWritable?: boolean
   poolSize: number
   /** Schema put before table names; '' if the session's search path has it. */
   schema: string
@@ -70,6 +71,7 @@ export function openPooledSource(options: PooledSourceOptions): PooledSource {
     name: options.name,
     dialect: options.dialect,
     readOnly: options.readOnly,
+    designWritable: options.designWritable ?? false,
     tableSpace: options.tableSpace ?? '',
     grammar,
     quoteTable,
@@ -142,6 +144,18 @@ export function openPooledSource(options: PooledSourceOptions): PooledSource {
         },
       )
     },
+    transaction: (work) =>
+      withConnection({ write: true }, { readOnly: false }, (connection) =>
+        work(async (statement) => {
+          const result: Awaited<ReturnType<Source['query']>> = { columns: [], rows: [] }
+          for await (const { columns, rows, changed } of connection.rows(statement, 1_000)) {
+            result.columns = columns
+            if (changed !== undefined) result.changed = changed
+            result.rows.push(...rows)
+          }
+          return result
+        }),
+      ),
     async runStatements(statements, { requireEmpty } = {}) {
       if (options.readOnly) throw refuse(text.readOnly)
       const lock =

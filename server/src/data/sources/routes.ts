@@ -179,13 +179,18 @@ export function dataSourceHandlers({
       }),
     remove: ({ id }, by) =>
       withLockedRow(by, id, async (trx) => {
-        const { rows } = await typedSql({ message: column.oneOf('used', 'usedByTask'), name: column.text })`
+        const { rows } = await typedSql({
+          message: column.oneOf('used', 'usedByTask', 'usedByDesign'),
+          name: column.text,
+        })`
           select 'used' as message, full_name as name from system_data_interface
           where db_link_id = ${id} and delete_mark = 0
           union all
           select 'usedByTask', full_name from system_task
           where execute_type = ${TaskType.sql} and delete_mark = 0
             and execute_content::jsonb ->> 'dbLinkId' = ${id}
+          union all
+          select 'usedByDesign', full_name from lowcode_design where db_link_id = ${id} and delete_mark = 0
           limit 1`.execute(trx)
         if (rows[0]) throw refuse(text[rows[0].message], { name: rows[0].name })
         await sourceRows.remove(trx, id, by.session.userId)

@@ -73,6 +73,9 @@ export interface InsertOptions {
   replace?: boolean
 }
 
+/** Runs a statement of a transaction and returns all of its rows. */
+export type QueryInTransaction = (statement: Statement) => Promise<QueryResult>
+
 /** What a list of tables has: tables alone, or views as well, which statements read like tables. */
 export type TableKinds = 'tables' | 'tables and views'
 
@@ -84,6 +87,8 @@ export interface Source {
   readonly name: string
   readonly dialect: Dialect
   readonly readOnly: boolean
+  /** Whether forms may write to it. */
+  readonly designWritable: boolean
   readonly grammar: Grammar
   /** Table space of new tables; '' is the default one. */
   readonly tableSpace: string
@@ -105,6 +110,8 @@ export interface Source {
     batches: AsyncIterable<Value[][]>,
     options?: InsertOptions,
   ): Promise<number>
+  /** Runs statements in one transaction that writes; refused if the source is read-only. */
+  transaction<T>(work: (query: QueryInTransaction) => Promise<T>): Promise<T>
   /**
    * Runs trusted statements, in one transaction if the product has transactional DDL. With `requireEmpty`,
    * refuses if that table has rows; on PostgreSQL a lock keeps other sessions from adding rows in between.

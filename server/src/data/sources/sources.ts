@@ -25,6 +25,7 @@ export interface SourceRow extends ConnectionSettings {
   fullName: string
   dbType: DbType
   readOnly: 0 | 1
+  designWritable?: 0 | 1
   poolSize: number
 }
 
@@ -104,12 +105,14 @@ export function openSources({
         'poolSize',
       ),
       readOnly: column.oneOf(0, 1),
+      designWritable: column.oneOf(0, 1),
       sealed: column.text.orNull,
       version: column.text,
     })`
       select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName",
         password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema",
         table_space as "tableSpace", tls, ca_certificate as "caCertificate", read_only as "readOnly",
+        design_writable as "designWritable",
         pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_service as "oracleService",
         oracle_role as "oracleRole",
         coalesce(last_modify_time, creator_time)::text as version
@@ -173,6 +176,7 @@ export function openSources({
       name: row.fullName,
       dialect,
       readOnly: row.readOnly === 1,
+      designWritable: row.designWritable === 1,
       poolSize: row.poolSize,
       schema,
       tableSpace: row.tableSpace,

@@ -54,7 +54,8 @@ function handleRequest(request: SqliteRequest): SqliteResponse {
       return {}
     case 'begin':
       db.exec(`pragma query_only = ${request.reads ? 1 : 0}`)
-      db.exec('begin')
+      // Who writes after reading would fail where another process began to write in between.
+      db.exec(request.reads ? 'begin' : 'begin immediate')
       return {}
     case 'end':
       running = undefined

@@ -28,6 +28,11 @@ export const text = {
     en: 'This data source is used by the task “{{name}}” and cannot be deleted.',
     zhtw: '任務「{{name}}」正在使用該資料連線，不能刪除',
   },
+  usedByDesign: {
+    zh: '表单设计“{{name}}”的数据保存在该数据连接中，不能删除',
+    en: 'The form “{{name}}” has its records in this data source, which cannot be deleted.',
+    zhtw: '表單設計「{{name}}」的資料儲存在該資料連線中，不能刪除',
+  },
   hostNeeded: { zh: '请输入主机地址', en: 'Enter the host.', zhtw: '請輸入主機位址' },
   serviceNeeded: { zh: '请输入服务名', en: 'Enter the service name.', zhtw: '請輸入服務名' },
   schemaNeeded: {

@@ -56,6 +56,8 @@ export const DataSourceFields = z.object({
   caCertificate: z.string().trim().max(20_000).default(''),
   /** 1: the server never writes to it. */
   readOnly: Flag.default(1),
+  /** 1: forms whose records are in it may add, change and delete them. */
+  designWritable: Flag.default(0),
   /** Connections per server process. */
   poolSize: z.int().min(1).max(20).default(4),
   description: blankable(Text),
