@@ -49,8 +49,8 @@ export interface RightsApp extends TestApp {
 export const passwordMd5 = 'f7df7ba0c0ed7b14346435e908b8856f'
 
 /** Opens an app for tests that attack permissions. */
-export async function openRightsApp(): Promise<RightsApp> {
-  const app = await openApp()
+export async function openRightsApp(...options: Parameters<typeof openApp>): Promise<RightsApp> {
+  const app = await openApp(...options)
   const { db, pool } = app.database
   const run = (text: string, values: unknown[] = []) => pool.query(text, values)
   const grant: RightsApp['grant'] = async (holder, ...items) => {

@@ -30,11 +30,12 @@ export function schemeSql(
  */
 function conditionSql(
   { field, op, value }: Condition,
-  { fields }: ProtectedModule,
+  { fields, compare }: ProtectedModule,
   contextValues: ContextValues,
 ): RawBuilder<unknown> {
   const { type, value: stored, isSet, overlaps } = fields[field]!
   const operands = typeof value === 'string' ? contextValues[value] : value
+  if (compare) return compare(fields[field]!, op, operands)
   if (isSet) return setSql(op, stored, operands, overlaps)
   const actual = comparableSql(type, stored)
   const list = type === 'text' ? sql`${operands}::text[]` : sql`${operands}::numeric[]`

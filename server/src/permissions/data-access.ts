@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import {
   readScheme,
+  type Condition,
   type ContextValues,
   type Scheme,
   type ValueType,
@@ -95,6 +96,15 @@ export interface ProtectedModule {
   readonly id: RawBuilder<unknown>
   /** Condition: which rows of the table are (not deleted) records of the module. */
   readonly isRecord: RawBuilder<unknown>
+  /**
+   * Compares a field in the language of the database that has the records; absent for the own database. The condition is
+   * never null.
+   */
+  readonly compare?: (
+    field: ProtectedField,
+    op: Condition['op'],
+    operands: readonly (string | number)[],
+  ) => RawBuilder<unknown>
   /** The stored value of a form field as text. */
   storedText(field: string): RawBuilder<unknown>
   /** Values of a new record's fields that are not filled in, as text. */

@@ -4,7 +4,7 @@ import type { Scheme } from '@tessera/shared/contract/org/conditions'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { notFoundRefusal } from '../db/crud.ts'
-import { refuse, Refusal } from '../errors/refusal.ts'
+import { refuse } from '../errors/refusal.ts'
 import type { Access } from './access.ts'
 import { loadContextValues } from './context-values.ts'
 import {
@@ -23,6 +23,8 @@ import {
   type ProtectedModule,
   type DataAccess,
 } from './data-access.ts'
+import { cellsOf, type Cells } from './cells.ts'
+import { notWritableRefusal, outOfReachRefusal } from './refusals.ts'
 import { schemeSql } from './condition-sql.ts'
 import type { Requester } from './requester.ts'
 import { text } from './text.ts'
@@ -66,6 +68,8 @@ export interface Scope {
    * for what a caller asks.
    */
   holds(scheme: Scheme): RawBuilder<unknown>
+  /** For records of another database, whose statements are written elsewhere. */
+  readonly cells: Cells
   /** Throws 403 for an order by a column that the caller may not see in any row. */
   assertSortable(column: string | undefined): void
   /**
@@ -205,6 +209,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       return schemeSql(scheme, { ...visible, fields: { ...visible.fields, ...more } }, viewer.contextValues)
     },
     holds: (scheme) => schemeSql(scheme, module, viewer.contextValues),
+    cells: cellsOf(dataAccess, module, viewer),
     assertSortable(column) {
       if (column && !canSeeColumn(column, dataAccess)) throw refuse(text.notOrdered, {}, Code.forbidden)
     },
@@ -230,7 +235,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
         await sql`select 1 from ${module.from} where ${module.id} = any(${ids}::text[]) and ${rows}`.execute(
           trx,
         )
-      if (found.length < new Set(ids).size) throw refuse(text.outOfReach, {}, Code.forbidden)
+      if (found.length < new Set(ids).size) throw outOfReachRefusal()
     },
     async withLockedRow(trx, id, work) {
       await self.lockRow(trx, id)
@@ -364,14 +369,6 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
 
 /** A sent value as `ProtectedModule.storedText` spells the stored one. */
 const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-const notWritableRefusal = (fields: readonly string[]) =>
-  new Refusal({
-    code: Code.forbidden,
-    text: text.notWritable,
-    values: { fields: fields.join(', ') },
-    fields: fields.map((field) => ({ field, text: text.notWritable, values: { fields: field } })),
-  })
 
 /** `Scope.withLockedRow` in a transaction of its own. */
 export const withLockedRowOf =

@@ -32,6 +32,7 @@ import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { replaceOwnId } from './replace-own-id.ts'
 import { assertTypeRight, withDesignRights } from './protected.ts'
 import { planMigration } from './release/plan-migration.ts'
+import { openOfferedSource } from '../../data/sources/store.ts'
 import { canUseTables } from './release/describe-table.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { listGrantable } from './release/menu-items.ts'
@@ -40,6 +41,7 @@ import { listLost } from './release/list-renamed.ts'
 import { releaseDesign } from './release/release-design.ts'
 import {
   findStorage,
+  isOwn,
   leaveTables,
   listReleases,
   publishReleaseChange,
@@ -137,7 +139,8 @@ export function designHandlers(
     signers,
     designFlows,
     designEditors,
-  }: Pick<Services, 'sessions' | 'signers' | 'designFlows' | 'designEditors'>,
+    sources,
+  }: Pick<Services, 'sessions' | 'signers' | 'designFlows' | 'designEditors' | 'sources'>,
   records: RecordServices,
 ): Handlers<typeof calls> {
   const { recordPlans } = records
@@ -172,7 +175,7 @@ export function designHandlers(
         sql`d.state = 1`,
         webType !== undefined && sql`d.web_type = ${webType}`,
         released === 1 &&
-          sql`d.release_id is not null and d.web_type <> ${withFlow} and not exists (
+          sql`d.release_id is not null and ${isOwn} and d.web_type <> ${withFlow} and not exists (
           select 1 from workflow_flow f where f.design_id = d.id and f.delete_mark = 0
             and f.id is distinct from ${flowId ?? null})`,
       ])
@@ -205,7 +208,7 @@ export function designHandlers(
       if (state !== 1) return { id: await context.db.transaction().execute(create) }
       let id = ''
       await releaseDesign(
-        { ...context, designFlows },
+        { ...context, designFlows, sources },
         async (trx) => {
           id = await create(trx)
           return readDraft(trx, id)
@@ -229,7 +232,7 @@ export function designHandlers(
       }
       if (state === 1) {
         await releaseDesign(
-          { ...context, designFlows },
+          { ...context, designFlows, sources },
           async (trx) => {
             await save(trx)
             return readDraft(trx, id)
@@ -270,8 +273,8 @@ export function designHandlers(
         const copied = DesignBody.parse({
           ...body,
           state: 0,
-          // A table has the records of one design.
-          tables: '[]',
+          // A table of the own database has the records of one design.
+          tables: body.dbLinkId === '0' ? '[]' : body.tables,
           fullName: `${fullName.slice(0, 40)} ${text.copySuffix[lang]}${randomInt(1_000)}`,
           enCode: `${enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
         })
@@ -300,7 +303,10 @@ export function designHandlers(
       const { db, lang } = context
       const draft = await readDraft(db, id)
       const [prepared, menus, flowProblems] = await Promise.all([
-        prepareRelease(db, draft, lang, { mayBind: canUseTables(context.session.access) }),
+        prepareRelease(db, draft, lang, {
+          mayBind: canUseTables(context.session.access),
+          openSource: (linkId) => openOfferedSource(sources, linkId, context),
+        }),
         listMenusOfDesign(db, id),
         designFlows.findProblems(db, authorOf(context), id),
       ])
@@ -344,7 +350,11 @@ export function designHandlers(
     },
 
     async release({ id, ...input }, context) {
-      const released = await releaseDesign({ ...context, designFlows }, (trx) => lockDraft(trx, id), input)
+      const released = await releaseDesign(
+        { ...context, designFlows, sources },
+        (trx) => lockDraft(trx, id),
+        input,
+      )
       recordPlans.forget(id)
       await sessions.accessChanged()
       return released

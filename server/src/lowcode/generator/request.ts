@@ -21,9 +21,11 @@ export const areas: readonly string[] = [
 export async function loadRelease(db: Db, designId: string): Promise<StoredRelease> {
   const { type } = await readSummary(db, designId)
   if (type === DesignType.app) throw refuse(text.appDesign)
-  return latestRelease(db, designId).catch((error: unknown) => {
+  const release = await latestRelease(db, designId).catch((error: unknown) => {
     throw error instanceof Refusal ? refuse(text.notReleased) : error
   })
+  if (release.storage.elsewhere) throw refuse(text.otherDatabase)
+  return release
 }
 
 /** File name of the kit that the server offers now: the one that was copied there last. */

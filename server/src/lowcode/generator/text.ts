@@ -1,6 +1,11 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  otherDatabase: {
+    zh: '数据保存在其他数据库的表单不支持生成代码',
+    en: 'Code cannot be generated for a form whose records are in another database.',
+    zhtw: '資料儲存在其他資料庫的表單不支援產生程式碼',
+  },
   notReleased: {
     zh: '该设计还没有发布，请先发布再生成代码',
     en: 'This design has not been released yet. Release it before you generate code.',

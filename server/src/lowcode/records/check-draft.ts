@@ -31,7 +31,7 @@ export async function checkDraft(
   db: Db,
   plan: RecordPlan,
   user: RecordUser,
-  scope: Scope,
+  scope: Pick<Scope, 'writablePart'>,
   { draft, id, symbols, apply, isDraft = false }: DraftToCheck,
 ): Promise<{ checked: CheckedRecord; body: object }> {
   const { draft: permitted, body } = await takeWritable(db, plan, scope, draft, id)
@@ -49,7 +49,7 @@ export async function checkDraft(
 async function takeWritable(
   trx: Db,
   plan: RecordPlan,
-  scope: Scope,
+  scope: Pick<Scope, 'writablePart'>,
   draft: Draft,
   id: string | null,
 ): Promise<{ draft: Draft; body: object }> {

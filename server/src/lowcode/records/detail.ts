@@ -17,7 +17,7 @@ export async function loadDetail(
   recordId: string,
 ): Promise<{ plan: RecordPlan; record: ReadRecord; user: RecordUser; buttons: readonly string[] }> {
   const { db, session } = context
-  const current = await services.recordPlans.of(designId)
+  const current = await services.recordPlans.ofAny(designId)
   await assertCan(db, session.access, designId, 'btn_detail')
   const plan = withListedDrafts(current, session.userId)
   const buttons = await listReadingButtons(db, session.access, plan)

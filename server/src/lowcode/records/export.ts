@@ -19,8 +19,10 @@ import {
   readListed,
   selectListed,
   type ListColumns,
+  type ListedRecord,
   type RawListed,
 } from './list.ts'
+import { isElsewhere, streamElsewhere } from './elsewhere/store.ts'
 import { findSubTable, type RecordPlan } from './plan.ts'
 import { hasStateKey, stateKey } from './protected.ts'
 import { stateText } from './approval-text.ts'
@@ -41,7 +43,7 @@ export const recordExport = (services: RecordServices): Exporter => ({
   title: localize(() => ''),
   async createFile(request, context) {
     const { designId, ...filter } = Ticket.parse(request)
-    const plan = await services.recordPlans.of(designId)
+    const plan = await services.recordPlans.ofAny(designId)
     const user = recordUserOf(context, services)
     const scope = await user.scopeOf(plan.module)
     const named = filter.selectKey?.length ? filter.selectKey : plan.list.columns.map(({ prop }) => prop)
@@ -59,14 +61,21 @@ export const recordExport = (services: RecordServices): Exporter => ({
       if (hasState && key === stateKey) return stateColumn
       return visible.has(key) ? (byKey.get(key) ?? []) : []
     })
+    const sheet = {
+      title: plan.release.fullName,
+      format: request.format,
+      columns: heads.map(({ title }) => ({ title: title[request.lang], width: 18 })),
+    }
+    if (isElsewhere(plan)) {
+      const records = streamElsewhere(plan, user, filter, columns)
+      return createSheetFile({ ...sheet, rows: elsewhereRows(user, columns, heads, records) })
+    }
     const { ticked, cut } = exportConditions(plan.module.id, filter)
     const selected = sql.join([selectListed(plan, scope, columns), ...selectFlow(plan)])
     const query = sql`select ${selected} ${fromList(plan, scope, filter)} ${ticked}
       order by ${orderOfList(plan, scope, filter)} ${cut}`
     return createSheetFile({
-      title: plan.release.fullName,
-      format: request.format,
-      columns: heads.map(({ title }) => ({ title: title[request.lang], width: 18 })),
+      ...sheet,
       rows: sheetRows(user, columns, heads, query, request.lang),
     })
   },
@@ -89,6 +98,18 @@ async function* sheetRows(
     yield rows.flatMap((row, at) =>
       cellsOf({ ...row, [stateColumn.key]: formatState(batch[at]!.flow, lang) }, heads),
     )
+  }
+}
+
+async function* elsewhereRows(
+  user: RecordUser,
+  columns: ListColumns,
+  heads: readonly Head[],
+  batches: AsyncIterable<ListedRecord[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const records of batches) {
+    const rows = await displayRecords(user, columns, records, { style: 'path' })
+    yield rows.flatMap((row) => cellsOf(row, heads))
   }
 }
 

@@ -10,6 +10,7 @@ import { createAfterSubmitQueue } from './hooks/after-submit.ts'
 import * as approvalTexts from './approval-text.ts'
 import { findRecordImporter, recordUserOfAuthor } from './import.ts'
 import { recordHandlers, recordImportHandlers } from './routes.ts'
+import * as elsewhereTexts from './elsewhere/text.ts'
 import * as hookText from './hooks/text.ts'
 import { pruneChanges } from './history.ts'
 import * as text from './text.ts'
@@ -37,6 +38,7 @@ export const feature = defineFeature({
     'lowcode/records': text,
     'lowcode/approval': approvalTexts,
     'lowcode/records/hooks': hookText,
+    'lowcode/records/elsewhere': elsewhereTexts,
     'lowcode/recordWork': workText,
     'lowcode/views': viewText,
   },
@@ -51,8 +53,9 @@ export const feature = defineFeature({
   services: {
     flowRecords: createFlowRecords,
     printedRecords: createPrintedRecords,
-    recordPlans({ db, bus, secrets, onClose }) {
-      const plans = openRecordPlans(db, bus, secrets)
+    recordPlans(services) {
+      const { db, bus, secrets, onClose } = services
+      const plans = openRecordPlans(db, bus, secrets, (linkId) => services.sources.open(linkId))
       onClose(plans.close)
       return plans
     },
@@ -62,7 +65,7 @@ export const feature = defineFeature({
     async (_, { type, target }) => {
       if (type !== MenuType.form || !target) return undefined
       try {
-        return (await recordPlans.of(target)).module
+        return (await recordPlans.ofAny(target)).module
       } catch (error) {
         // The menu of a design that is not released (any more) opens nothing.
         if (error instanceof Refusal) return undefined

@@ -18,8 +18,8 @@ import { readColumn } from './values.ts'
 
 type Condition = RawBuilder<unknown>
 
-const notAFilter = (field: string): Refusal => refuseField(field, text.notAFilter, { field })
-const unknownField = (field: string): Refusal =>
+export const notAFilter = (field: string): Refusal => refuseField(field, text.notAFilter, { field })
+export const unknownField = (field: string): Refusal =>
   refuseField(field, text.unknownField, { field }, Code.invalid)
 
 /** The column of a field, empty in rows where the user may not see it. Refuses one that is hidden in every row. */
@@ -28,7 +28,7 @@ export function visibleColumn(scope: Scope, field: RecordField, place: string): 
   return scope.ifVisible(field.path, columnOf(field))
 }
 
-function parseObject(json: string, place: string): Record<string, unknown> {
+export function parseObject(json: string, place: string): Record<string, unknown> {
   let parsed: unknown
   try {
     parsed = JSON.parse(json)
@@ -115,7 +115,7 @@ function hasLine(
 export const readState = (queryJson: string | undefined): unknown =>
   queryJson ? parseObject(queryJson, 'queryJson')[stateKey] : undefined
 
-const isBlank = (value: unknown): boolean =>
+export const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (Array.isArray(value) && value.every((item) => isEmpty(item)))
 
 function fieldCondition(
@@ -136,7 +136,7 @@ function fieldCondition(
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`
 }
 
-const isOrdered = ({ stored: { type } }: RecordField) =>
+export const isOrdered = ({ stored: { type } }: RecordField) =>
   ['numeric', 'smallint', 'bigint', 'timestamptz', 'time'].includes(type)
 
 function scalar(value: unknown, place: string): string {
@@ -159,7 +159,7 @@ function operand({ stored: { type } }: RecordField, value: unknown, place: strin
   return sql`to_timestamp(${number}::double precision / 1000)`
 }
 
-function pairOf(value: unknown, place: string): readonly [unknown, unknown] {
+export function pairOf(value: unknown, place: string): readonly [unknown, unknown] {
   if (!Array.isArray(value) || value.length !== 2) throw notAFilter(place)
   return [value[0], value[1]]
 }
@@ -173,7 +173,7 @@ function rangeCondition(field: RecordField, column: Condition, value: unknown, p
   return limits.length > 0 ? sql`(${sql.join(limits, sql` and `)})` : sql`true`
 }
 
-const endOf = ({ stored: { type } }: RecordField, value: unknown): unknown =>
+export const endOf = ({ stored: { type } }: RecordField, value: unknown): unknown =>
   type === 'timestamptz' ? endOfDay(value) : value
 
 /** A range that ends at a midnight ends with that day: pickers of days send its beginning. */

@@ -101,7 +101,7 @@ export async function findRecordImporter(
   if (!name.startsWith(prefix)) return undefined
   const { db } = services
   const designId = name.slice(prefix.length)
-  const plan = await services.recordPlans.of(designId)
+  const plan = await services.recordPlans.ofAny(designId)
   const { user, administrator, beginBatch } = await recordUserOfAuthor(db, author, services)
   const scope = await user.scopeOf(plan.module)
   const sheet = sheetColumns(plan).filter((one) => isImportable(one, scope))
@@ -110,7 +110,7 @@ export async function findRecordImporter(
   const mayAmend = plan.release.hasFlow && (await user.approval!.mayChangeLocked(db, designId))
   const keyFields = new Map(
     sheet.flatMap(({ field, table, key }) =>
-      table === null && isMatchable(field) ? [[key, field] as const] : [],
+      table === null && isMatchable(field) && !plan.elsewhere ? [[key, field] as const] : [],
     ),
   )
   return {

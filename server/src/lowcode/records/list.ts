@@ -14,6 +14,7 @@ import { createNameBatch, type LoadedName, type NameStyle } from './names.ts'
 import { queryPageNames } from './page-names.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
 import type { Field } from '@tessera/shared/fields/design'
+import { isElsewhere, listElsewhere } from './elsewhere/store.ts'
 import { recordAlias } from './protected.ts'
 import { loadFirstRowsOf, type StoredRow } from './stored.ts'
 import type { RecordUser } from './user.ts'
@@ -203,6 +204,7 @@ export async function listRecords(
   user: RecordUser,
   filter: RecordFilter,
 ): Promise<{ list: Values[]; pagination: Pagination }> {
+  if (isElsewhere(plan)) return listElsewhere(plan, user, filter)
   const scope = await user.scopeOf(plan.module)
   const columns = columnsOfList(plan, scope)
   const isGrouped = plan.list.type === ListType.grouped

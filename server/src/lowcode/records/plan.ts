@@ -11,6 +11,9 @@ import { recordColumns } from '@tessera/shared/contract/lowcode/record-columns'
 import type { StoredRelease } from '../releases/store.ts'
 import { compileConditions, type ButtonRule } from './button-conditions.ts'
 import { createPasswordCipher, type PasswordCipher } from './password-cipher.ts'
+import { protectElsewhere } from './elsewhere/module.ts'
+import type { Elsewhere } from './elsewhere/store.ts'
+import type { Source } from '../../data/sources/source.ts'
 import { protectRecords } from './protected.ts'
 
 // Browsers load it with the first pattern; here every plan is compiled with it.
@@ -57,6 +60,8 @@ export interface RecordPlan {
   readonly byName: ReadonlyMap<string, RecordField>
   readonly subTables: readonly SubTable[]
   readonly module: ProtectedModule
+  /** Where the records are; null for the own database. */
+  readonly elsewhere: Elsewhere | null
   /** Whether a field or a rule depends on the department or the position of the user. */
   readonly usesWorkplace: boolean
   /** Row buttons with a condition, by their value. */
@@ -69,7 +74,11 @@ const workplaceWords = /@departmentId|@positionId|\b(?:currDept|currPosition|dep
  * Compiles a release. Throws for a design that cannot be read, which no release has. Without `secrets`, passwords are
  * not encrypted.
  */
-export function compileRelease(release: StoredRelease, secrets: Secrets | null): RecordPlan {
+export function compileRelease(
+  release: StoredRelease,
+  secrets: Secrets | null,
+  openSource: ((linkId: string) => Promise<Source>) | null = null,
+): RecordPlan {
   const formData: unknown = JSON.parse(release.formData)
   const read = readDesign(formData)
   if (!('design' in read)) throw new Error(`the release ${release.id} cannot be read`)
@@ -118,7 +127,9 @@ export function compileRelease(release: StoredRelease, secrets: Secrets | null):
       : []
   })
   const list = readListDesign(release.columnData, design)
-  const module = protectRecords({ release, list, fields, subTables })
+  const ofOwn = protectRecords({ release, list, fields, subTables })
+  const elsewhere = elsewhereOf(release, fields, openSource)
+  const module = elsewhere ? protectElsewhere(ofOwn, fields, elsewhere) : ofOwn
   return {
     release,
     design,
@@ -130,8 +141,29 @@ export function compileRelease(release: StoredRelease, secrets: Secrets | null):
     byName: new Map(fields.map((field) => [field.name, field])),
     subTables,
     module,
+    elsewhere,
     conditions: compileConditions(list, module),
     usesWorkplace: workplaceWords.test(`${release.formData} ${release.columnData}`),
+  }
+}
+
+function elsewhereOf(
+  { storage: { main, elsewhere } }: StoredRelease,
+  fields: readonly RecordField[],
+  openSource: ((linkId: string) => Promise<Source>) | null,
+): Elsewhere | null {
+  if (!elsewhere) return null
+  const { dialect, key, linkId } = elsewhere
+  const id = idColumnOf(main)
+  return {
+    dialect,
+    key,
+    id,
+    keyField: fields.find(({ stored }) => stored.column === id) ?? null,
+    open: () => {
+      if (!openSource) throw new Error(`nothing opens the data source ${linkId}`)
+      return openSource(linkId)
+    },
   }
 }
 

@@ -10,6 +10,9 @@ import {
   listStorages,
   type StoredRelease,
 } from '../releases/store.ts'
+import type { Source } from '../../data/sources/source.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { elsewhereText } from './elsewhere/text.ts'
 import type { VersionForm } from '../../feature/flow-records.ts'
 import { compileRelease, type RecordPlan } from './plan.ts'
 import { storageOfEarlier } from './earlier-columns.ts'
@@ -27,8 +30,10 @@ export interface VersionPlans {
 
 /** Finds the plan of the release that users of a design work with. */
 export interface RecordPlans {
-  /** Throws 404 for a design without a release. */
+  /** Throws 404 for a design without a release, and 400 for one whose records are in another database. */
   of(designId: string, trx?: Db): Promise<RecordPlan>
+  /** The same for what works on records of every database: lists, pages, saving, deleting, exports and imports. */
+  ofAny(designId: string): Promise<RecordPlan>
   /** The same for tasks of the design, which go on when its pages are closed. */
   ofTasks(designId: string, trx: Db): Promise<RecordPlan>
   /** The plan of one release of a design, in force or not; null where there is none with this number. */
@@ -43,13 +48,18 @@ export interface RecordPlans {
 /** Plans of versions of flows, each for one release in force. */
 const maxVersionPlans = 200
 
-export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans {
+export function openRecordPlans(
+  db: Db,
+  bus: Bus,
+  secrets: Secrets,
+  openSource: (linkId: string) => Promise<Source>,
+): RecordPlans {
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
   const compile = (release: StoredRelease): RecordPlan => {
     const known = plans.get(release.id)
     const { hasFlow, startsFlow } = release
     if (known?.release.hasFlow === hasFlow && known.release.startsFlow === startsFlow) return known
-    const plan = compileRelease(release, secrets)
+    const plan = compileRelease(release, secrets, openSource)
     plans.set(release.id, plan)
     return plan
   }
@@ -84,17 +94,23 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
     const reading = compileRelease({ ...release, id: inForce.id, storage }, secrets)
     return { opened: compile(release), reading }
   }
+  const ofAny = async (designId: string, trx: Db = db): Promise<RecordPlan> => {
+    const known = bus.isConnected ? current.get(designId) : undefined
+    if (known) return known
+    const changesBefore = changes
+    const release = await currentRelease(trx, designId)
+    const plan = compile(release)
+    // Not kept if another release came into force while this one was read.
+    if (changesBefore === changes) current.set(designId, plan)
+    return plan
+  }
   return {
-    async of(designId, trx = db) {
-      const known = bus.isConnected ? current.get(designId) : undefined
-      if (known) return known
-      const changesBefore = changes
-      const release = await currentRelease(trx, designId)
-      const plan = compile(release)
-      // Not kept if another release came into force while this one was read.
-      if (changesBefore === changes) current.set(designId, plan)
+    async of(designId, trx) {
+      const plan = await ofAny(designId, trx)
+      if (plan.elsewhere) throw refuse(elsewhereText.notHere)
       return plan
     },
+    ofAny,
     ofTasks,
     async ofNumber(designId, number) {
       const release = await findRelease(db, designId, number)

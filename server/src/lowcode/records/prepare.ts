@@ -22,7 +22,8 @@ export interface RecordToSave {
  * what saving would throw.
  */
 export async function prepareSave(plan: RecordPlan, user: RecordUser, record: RecordToSave): Promise<void> {
-  if (!needsPreparation(plan)) return
+  // A form on another database has no script that the transaction could wait for.
+  if (!needsPreparation(plan) || plan.elsewhere) return
   await prepareDraft(plan, user, record)
   user.hooks.seal()
 }
@@ -37,7 +38,7 @@ export async function prepareEach(
     report = () => {},
   }: { isAborted?: () => boolean; report?: (done: number) => void } = {},
 ): Promise<void> {
-  if (!needsPreparation(plan)) return
+  if (!needsPreparation(plan) || plan.elsewhere) return
   for (const [at, record] of records.entries()) {
     if (isAborted()) return
     await prepareDraft(plan, user, record).catch(() => {})

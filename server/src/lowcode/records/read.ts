@@ -4,6 +4,7 @@ import { isSecret, type RecordPlan } from './plan.ts'
 import { createNameBatch } from './names.ts'
 import { displayFields } from './display.ts'
 import { loadStored, type StoredRecord } from './stored.ts'
+import { isElsewhere, loadVisibleElsewhere } from './elsewhere/store.ts'
 import type { RecordUser } from './user.ts'
 import type { Values } from './values.ts'
 
@@ -17,6 +18,7 @@ async function loadVisible(
   id: string,
   buttons: readonly string[],
 ): Promise<{ record: StoredRecord; hidden: ReadonlySet<string> }> {
+  if (isElsewhere(plan)) return loadVisibleElsewhere(plan, user, id)
   const scope = await user.scopeOf(plan.module)
   await assertReadable(user.db, plan, scope, buttons, id)
   const [hidden, record] = await Promise.all([

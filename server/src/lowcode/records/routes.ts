@@ -52,7 +52,7 @@ export function recordHandlers(
     designId: string,
     ...oneOf: readonly RecordButton[]
   ): Promise<RecordPlan> => {
-    const plan = await recordPlans.of(designId)
+    const plan = await recordPlans.ofAny(designId)
     await assertCan(db, session.access, designId, ...oneOf)
     return plan
   }
@@ -66,7 +66,7 @@ export function recordHandlers(
     const plan = await open(context, designId, ...oneOf)
     if (release === undefined || release <= plan.release.number) return plan
     recordPlans.forget(designId)
-    return recordPlans.of(designId)
+    return recordPlans.ofAny(designId)
   }
   const listOf = async ({ id, ...filter }: RecordFilter & { id: string }, context: Context) => {
     const plan = await open(context, id)
@@ -103,6 +103,7 @@ export function recordHandlers(
         appColumnData: release.appColumnData ?? '',
         ...flow,
         release: release.number,
+        ...(plan.elsewhere && { isElsewhere: true }),
         buttons: [...buttons, ...(flow.flow?.canEditLocked ? [editLockedButton] : [])],
         hiddenColumns: [...scope.hiddenEverywhere],
         lockedFields: [...scope.unwritableEverywhere],
@@ -226,7 +227,7 @@ function guardReleases(
         byCurrentRelease(
           () => handle(input, context),
           () => recordPlans.forget(input.id),
-          () => recordPlans.of(input.id),
+          () => recordPlans.ofAny(input.id),
         ),
     ]),
   ) as unknown as Handlers<typeof onlineForms>
@@ -238,7 +239,7 @@ async function importHandlersOf(
   designId: string,
   { db, session }: Context,
 ): Promise<Handlers<ImportCalls>> {
-  await services.recordPlans.of(designId)
+  await services.recordPlans.ofAny(designId)
   await assertCan(db, session.access, designId, 'btn_upload')
   const importer = await findRecordImporter(services, importerNameOf(designId), session)
   return importHandlers(importer!)

@@ -10,7 +10,6 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
-import { nextNumber } from '../../system/bill-rules/store.ts'
 import { addWithTasks } from './approval.ts'
 import { approvalText } from './approval-text.ts'
 import { assertAvailable } from './button-conditions.ts'
@@ -19,11 +18,13 @@ import { checkReferences, type CheckedRecord } from './check.ts'
 import { checkDraft, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { lockTasks } from './lock-tasks.ts'
-import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
+import { isRecordColumn, type RecordPlan, type SubTable } from './plan.ts'
 import { assertReleaseInForce, asTakenRefusal } from './problems.ts'
 import { draftMark, recordAlias } from './protected.ts'
 import { isStartedByList } from '../releases/store.ts'
 import { idColumnOf, recordIdColumnOf, type StoredTable } from '../releases/storage.ts'
+import { createElsewhere, isElsewhere, removeElsewhere, updateElsewhere } from './elsewhere/store.ts'
+import { completeValues, issueNumbers } from './complete.ts'
 import { text } from './text.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
@@ -35,7 +36,6 @@ import {
   storedValues,
   updateRows,
   withStatements,
-  type Values,
   type WrittenColumn,
 } from './values.ts'
 
@@ -75,6 +75,7 @@ export async function createRecords(
   sent: readonly Row[],
   { source = 'form', isDraft = false }: SaveOptions = {},
 ): Promise<string[]> {
+  if (isElsewhere(plan)) return createElsewhere(trx, plan, user, sent)
   if (user.approval && plan.release.startsFlow) return addWithTasks(trx, plan, user.approval, sent, source)
   const scope = await user.scopeOf(plan.module)
   const symbols = await loadSymbols(trx, user, plan)
@@ -192,6 +193,7 @@ export async function updateRecord(
   sent: Row,
   options: UpdateOptions = {},
 ): Promise<void> {
+  if (isElsewhere(plan)) return updateElsewhere(trx, plan, user, id, sent, options.lockVersion)
   const tasks = await lockTasks(trx, plan, user, [id], 'change')
   const change = () => changeRecord(trx, plan, user, id, sent, options)
   const task = tasks.get(id)
@@ -318,39 +320,6 @@ async function writeChanges(
   }
 }
 
-/**
- * The values to store. A field that a rule hides has no value and is stored as empty; what the server filled in before
- * stays.
- */
-const completeValues = (fields: readonly RecordField[], values: Values, before: Values): Values =>
-  Object.fromEntries(
-    fields.map(({ name, field }) => {
-      if (Object.hasOwn(values, name)) return [name, values[name]]
-      return [name, field.kind.group === 'system' ? before[name] : field.kind.empty(field.settings)]
-    }),
-  )
-
-/** Draws the serial numbers of new records and rows, as late as possible: others wait for them. */
-export async function issueNumbers(
-  trx: Db,
-  plan: RecordPlan,
-  user: Pick<RecordUser, 'organizeId'>,
-  { values, rows }: Pick<CheckedRecord, 'values' | 'rows'>,
-): Promise<void> {
-  const issue = async (fields: readonly RecordField[], target: Values) => {
-    for (const { field, name } of fields) {
-      const rule = field.kind.tag === 'billRule' ? String(field.settings['rule'] ?? '') : ''
-      if (rule === '' || !Object.hasOwn(target, name) || target[name]) continue
-      target[name] = await nextNumber(trx, rule, {
-        organizeId: user.organizeId,
-        module: plan.release.enCode,
-      })
-    }
-  }
-  await issue(plan.fields, values)
-  for (const table of plan.subTables) for (const row of rows.get(table.name)!) await issue(table.fields, row)
-}
-
 async function asTaken<T>(plan: RecordPlan, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -370,6 +339,7 @@ export async function removeRecords(
   ids: readonly string[],
   { source = 'form', isGoneAllowed = false }: ChangeOptions & { isGoneAllowed?: boolean } = {},
 ): Promise<void> {
+  if (isElsewhere(plan)) return removeElsewhere(plan, user, ids)
   const wanted = [...new Set(ids)].toSorted()
   const tasks = await lockTasks(trx, plan, user, wanted, 'remove')
   const scope = await user.scopeOf(plan.module)

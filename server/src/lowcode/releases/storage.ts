@@ -58,6 +58,8 @@ const StoredColumn = z.object({
    * calls it. Values are converted when they are read and written.
    */
   native: z.enum(nativeTypes).optional(),
+  /** Whether a column of another database has days without times. */
+  isDate: z.boolean().optional(),
   /** The index that serves filters and order of the list; `none` where the list does neither. */
   index: z.enum(['none', 'equals', 'contains', 'members']).default('none'),
 })
@@ -112,7 +114,19 @@ const StoredTable = z.object({
 })
 export type StoredTable = z.output<typeof StoredTable>
 
+/** Products of other databases that can have records. */
+export const elsewhereDialects = ['mysql', 'sqlite', 'postgres'] as const
+
 export const Storage = z.object({
+  /** The data source whose table has the records; absent for the own database. */
+  elsewhere: z
+    .object({
+      linkId: z.string(),
+      dialect: z.enum(elsewhereDialects),
+      /** Who fills the key of a new record in: the database, the form, or the server with an id. */
+      key: z.enum(['database', 'form', 'server']),
+    })
+    .optional(),
   main: StoredTable,
   subTables: z.array(StoredTable),
   /** Tables of removed sub-tables. */

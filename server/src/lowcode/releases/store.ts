@@ -64,11 +64,14 @@ export const isStartedByList = sql`exists (
   where f.design_id = d.id and f.delete_mark = 0 and f.id is distinct from d.flow_id
     and coalesce(v.flow_template_json::jsonb #>> '{properties,startsInList}', 'true') <> 'false')`
 
+/** Condition: the records of the release `r` are in the own database. Others have no flows. */
+export const isOwn = sql`r.storage -> 'elsewhere' is null`
+
 const selectedColumns = sql`
   r.id, r.design_id as "designId", r.number, r.full_name as "fullName", r.web_type as "webType",
     r.form_data as "formData", r.column_data as "columnData", r.app_column_data as "appColumnData", r.storage,
-    d.en_code as "enCode", d.type, exists (select 1 from workflow_flow f where f.design_id = d.id) as "hasFlow",
-    (r.web_type = ${sql.lit(withFlow)} or ${isStartedByList}) as "startsFlow"`
+    d.en_code as "enCode", d.type, ${isOwn} and exists (select 1 from workflow_flow f where f.design_id = d.id) as "hasFlow",
+    (${isOwn} and (r.web_type = ${sql.lit(withFlow)} or ${isStartedByList})) as "startsFlow"`
 
 /** On commit, makes every process read again which release a design has. */
 export const publishReleaseChange = (trx: Db, designId: string): Promise<void> =>

@@ -170,7 +170,9 @@ async function listRights(
 async function listStatements(db: Db, designId: string, lost: LostFields | null): Promise<Use[]> {
   const storage = await findStorage(db, designId)
   if (!storage) return []
-  const tables = [storage.main, ...storage.subTables].map(({ table }) => table)
+  const linkId = storage.elsewhere?.linkId ?? '0'
+  // Tables that users made may have capitals and signs in their names.
+  const tables = [storage.main, ...storage.subTables].map(({ table }) => table.toLowerCase())
   const { rows } = await typedSql({
     ...rowOf,
     kind: column.oneOf('interface', 'printTemplate', 'task'),
@@ -178,15 +180,20 @@ async function listStatements(db: Db, designId: string, lost: LostFields | null)
   })`
     select * from (
       select 'interface' as kind, id, full_name as name, query as statement from system_data_interface where delete_mark = 0
-        and data_type = 1 and db_link_id = '0'
+        and data_type = 1 and db_link_id = ${linkId}
       union all select 'printTemplate', id, full_name, sql_template from system_print_template where delete_mark = 0
+        and ${linkId} = '0'
       union all select 'task', id, full_name, execute_content from system_task where delete_mark = 0 and execute_type = '2'
+        and coalesce(nullif(execute_content::jsonb ->> 'dbLinkId', ''), '0') = ${linkId}
     ) s where ${contains(tables, sql`lower(s.statement)`)} order by kind, name, id`.execute(db)
-  const names = (statement: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(statement)
+  const names = (statement: string, word: string) =>
+    new RegExp(`(?<![\\w$])${word.replaceAll(/\W/g, '\\$&')}(?![\\w$])`, 'i').test(statement)
   return rows.flatMap(({ kind, id, name, statement }): Use[] => {
     if (!tables.some((table) => names(statement, table))) return []
     if (!lost) return [{ kind, id, name, fields: [] }]
-    const used = lost.columns.filter((one) => names(statement, one.table) && names(statement, one.column))
+    const used = lost.columns.filter(
+      (one) => names(statement, one.table.toLowerCase()) && names(statement, one.column),
+    )
     const paths = used.map(({ path }) => path)
     return withFields(kind, { id, name }, paths, new Map([...lost.removed, ...lost.renamed]))
   })

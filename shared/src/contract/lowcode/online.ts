@@ -152,6 +152,8 @@ export const onlineForms = {
       flow: LaunchSettings.nullable(),
       /** Number of the release. */
       release: z.int(),
+      /** Whether the records are in another database, which has no recycle bin, history or comments. */
+      isElsewhere: z.boolean().optional(),
       /** What the caller may do, the columns that the caller may not see, and the form fields that the caller may not fill in. */
       buttons: z.array(z.string()),
       hiddenColumns: z.array(z.string()),

@@ -49,6 +49,8 @@ export interface BoundTable {
   readonly key: string
   /** Its column that refers to it. */
   readonly link: string
+  /** Whether it is in another database, where records have only what the table has. */
+  readonly isElsewhere?: boolean
 }
 
 export interface BoundTables {

@@ -156,13 +156,13 @@ function buildTable(
   const existing = own?.facts.columns ?? []
   const before = new Map(
     [...(previous?.retired ?? []), ...(previous?.columns ?? [])]
-      .filter((column) => !isSharedColumn(named, column))
+      .filter((column) => own?.isElsewhere || !isSharedColumn(named, column))
       .map((one) => [one.key, one]),
   )
   const taken = new Set<string>([
-    ...reserved,
+    ...(own?.isElsewhere ? [] : reserved),
     ...systemColumns,
-    ...(own ? [own.bound.id, own.bound.recordId, own.link] : []),
+    ...(own && !own.isElsewhere ? [own.bound.id, own.bound.recordId, own.link] : []),
     // A column of a table of others stays what it is: a new field of its name shows it.
     ...(own ? [] : [...before.values()].map(({ column }) => column)),
   ])
@@ -171,7 +171,7 @@ function buildTable(
     const type = kind.column(settings)
     if (type === null) return []
     const { vModel, label } = settings
-    const shared = named.key === '' ? sharedColumns[kind.tag] : undefined
+    const shared = named.key === '' && !own?.isElsewhere ? sharedColumns[kind.tag] : undefined
     // A field that shows a column of every record has no values of its own: those of before are removed.
     const key = shared ? `${sharedKey}${keyOf(field)}` : keyOf(field)
     const old = before.get(key)
@@ -185,7 +185,8 @@ function buildTable(
     const column = shared ?? known ?? (keepsColumn ? old.column : freeName(vModel, taken, existing))
     taken.add(column)
     const facts = shared ? undefined : existing.find(({ name }) => name === column)
-    const native = facts && nativeOf(type, facts)
+    const native = facts && !own?.isElsewhere ? nativeOf(type, facts) : undefined
+    const isDate = own?.isElsewhere && facts?.type === 'date'
     return [
       {
         key,
@@ -196,6 +197,7 @@ function buildTable(
         shape,
         index: indexOf(field, type),
         ...(native && { native }),
+        ...(isDate && { isDate }),
       },
     ]
   })

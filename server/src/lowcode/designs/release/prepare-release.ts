@@ -13,14 +13,17 @@ import { interpolate } from '@tessera/shared/format/interpolate'
 import * as column from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
 import { typedSql } from '../../../db/typed-sql.ts'
-import { buildStorage, maxNameBytes } from './build-storage.ts'
+import type { Source } from '../../../data/sources/source.ts'
+import { refuse, Refusal } from '../../../errors/refusal.ts'
+import { findElsewhereProblems, loadElsewhere } from './elsewhere.ts'
+import { buildStorage, columnNameOf, maxNameBytes } from './build-storage.ts'
 import { countLosses } from './count-losses.ts'
 import { lockTables } from './lock-tables.ts'
 import { compareStorage, type Change } from './compare-storage.ts'
 import { listQuestions, type Counts } from './plan-migration.ts'
 import type { Storage } from '../../releases/storage.ts'
 import { tablesText } from './tables-text.ts'
-import { findBoundProblems, loadBoundTables } from './bound-tables.ts'
+import { findBoundProblems, loadBoundTables, type BoundProblem } from './bound-tables.ts'
 import { splitFields } from './split-fields.ts'
 import { findScriptProblems } from './script-problems.ts'
 import { findNameProblems, findSizeProblems } from './name-problems.ts'
@@ -66,23 +69,23 @@ interface Options {
   lock?: boolean
   /** Whether the user may choose tables that are there; those of the release before stay. */
   mayBind?: boolean
+  /** Opens a data source that the user may choose; refuses others. */
+  openSource?: (linkId: string) => Promise<Source>
 }
+
+const refuseSources = () => Promise.reject(refuse(tablesText.noSourceRight))
 
 /** Reads a draft and compares its tables with those of the latest release. Nothing is changed. */
 export async function prepareRelease(
   db: Db,
   draft: Draft,
   lang: Lang,
-  { lock = false, mayBind = true }: Options = {},
+  { lock = false, mayBind = true, openSource = refuseSources }: Options = {},
 ): Promise<Prepared> {
   const problem = (path: string, words: LocalizedText, values: Record<string, unknown> = {}) => ({
     path,
     text: interpolate(words[lang], values),
   })
-  if (draft.dbLinkId !== '0') return { problems: [problem('tables', text.otherDatabase)] }
-  const bound = await loadBoundTables(db, draft.tables)
-  if (bound && 'problems' in bound)
-    return { problems: bound.problems.map(({ path, words, values }) => problem(path, words, values)) }
   const read = readDesign(parse(draft.formData))
   if ('problems' in read)
     return {
@@ -93,24 +96,47 @@ export async function prepareRelease(
     }
   const { design } = read
   const list = readListDesign(draft.columnData, design)
+  const other = draft.dbLinkId === '0' ? null : await loadElsewhere(draft, openSource, columnNamesOf(design))
+  const ofOther = other && 'bound' in other ? other.bound : other
+  const bound = ofOther ?? (await loadBoundTables(db, draft.tables))
+  if (bound && 'problems' in bound) {
+    const found: readonly (BoundProblem | Refusal)[] = bound.problems
+    return {
+      problems: found.map((one) =>
+        one instanceof Refusal
+          ? problem('dbLinkId', one.text, one.values)
+          : problem(one.path, one.words, one.values),
+      ),
+    }
+  }
+  const elsewhere = other && 'elsewhere' in other ? other : null
   const released = await findReleasedForm(db, draft.id)
   const readBefore = released && readDesign(parse(released.formData))
   const previous =
     released && readBefore && 'design' in readBefore
       ? withShapes(released.storage, readBefore.design)
       : (released?.storage ?? null)
-  const storage = buildStorage(design, {
+  const built = buildStorage(design, {
     enCode: draft.enCode,
     fullName: draft.fullName,
     list,
     previous,
     tables: bound,
   })
+  const storage: Storage = elsewhere ? { ...built, elsewhere: elsewhere.elsewhere } : built
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
   for (const { path, words, values } of [
     ...findMoves(previous, storage, mayBind),
-    ...(bound ? findBoundProblems(storage, bound, decimalsOfFields(design)) : []),
+    ...(bound && !elsewhere ? findBoundProblems(storage, bound, decimalsOfFields(design)) : []),
+    ...(elsewhere
+      ? findElsewhereProblems(storage, elsewhere, {
+          design,
+          list,
+          webType: draft.webType,
+          decimals: decimalsOfFields(design),
+        })
+      : []),
   ])
     problems.push(problem(path, words, values))
   const phoneList = readPhoneList(draft.appColumnData, design)
@@ -129,7 +155,7 @@ export async function prepareRelease(
   for (const { name, isOfDesign } of await listTakenTables(
     db,
     draft.id,
-    tables.map(({ table }) => table),
+    elsewhere ? [] : tables.map(({ table }) => table),
   ))
     if (!tables.some(({ table, bound: isBound }) => isBound && table === name))
       problems.push(problem('enCode', tableTaken, { name }))
@@ -157,7 +183,7 @@ export async function prepareRelease(
   for (const { id, path } of calls)
     if (unknown.has(id)) problems.push(problem(path, text.noInterface, { id }))
   if (problems.length > 0) return { problems }
-  const changes = compareStorage(previous, storage, bound)
+  const changes = elsewhere ? [] : compareStorage(previous, storage, bound)
   const names = tables.map(({ table }) => table)
   for (const { path, words, values } of findSizeProblems(
     storage,
@@ -166,7 +192,7 @@ export async function prepareRelease(
   ))
     problems.push(problem(path, words, { ...values }))
   if (problems.length > 0) return { problems }
-  if (lock && previous) await lockTables(db, previous)
+  if (lock && previous && !previous.elsewhere) await lockTables(db, previous)
   const hasFlow = draft.webType === withFlow || (await hasRequests(db, draft.id))
   const counts = await countLosses(db, changes, hasFlow)
   return { design, list, storage, changes, counts, hasFlow, questions: listQuestions(changes, counts) }
@@ -208,7 +234,8 @@ function findMoves(
   )
   return [next.main, ...next.subTables].flatMap((table) => {
     const old = before.get(table.key)
-    if (old && (old.table !== table.table || Boolean(old.bound) !== Boolean(table.bound)))
+    const isMoved = previous?.elsewhere?.linkId !== next.elsewhere?.linkId
+    if (old && (isMoved || old.table !== table.table || Boolean(old.bound) !== Boolean(table.bound)))
       return [{ path: table.vModel || 'tables', words: tablesText.otherTable, values: { table: old.table } }]
     return table.bound && !old && !mayBind ? [{ path: 'tables', words: tablesText.noTableRight }] : []
   })
@@ -228,6 +255,15 @@ function decimalsOfFields({ fields }: Design): ReadonlyMap<string, number> {
     ...tables.flatMap(({ settings, children }) => of(splitFields(children).record, `${settings.vModel}-`)),
   ])
 }
+
+/** Names that fields may have as columns, in lower case. */
+const columnNamesOf = ({ fields }: Design): ReadonlySet<string> =>
+  new Set(
+    splitFields(fields).record.flatMap(({ settings }) => [
+      settings.vModel.toLowerCase(),
+      columnNameOf(settings.vModel),
+    ]),
+  )
 
 /** A number field without a precision takes as many. */
 const maxDecimals = 15

@@ -18,6 +18,8 @@ import { addMenuItems, listGrantable } from './menu-items.ts'
 import { createMenus } from './menus.ts'
 import { grantRights, holdCreatedMenus } from './holder-rights.ts'
 import { planMigration, type Step } from './plan-migration.ts'
+import { openOfferedSource } from '../../../data/sources/store.ts'
+import type { Sources } from '../../../data/sources/sources.ts'
 import { canUseTables } from './describe-table.ts'
 import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
 import { renameTemplateFields } from '../../../system/print-templates/store.ts'
@@ -31,7 +33,7 @@ const maxAttempts = 3
 /** PostgreSQL gave up waiting for a lock, or ended a deadlock, such as one with the job that builds indexes. */
 const lockErrors: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
-type By = { designFlows: DesignFlows } & Pick<
+type By = { designFlows: DesignFlows; sources: Pick<Sources, 'open'> } & Pick<
   Context,
   'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId' | 'lang'
 >
@@ -61,7 +63,10 @@ export async function releaseDesign(
           trx,
           draft,
           by.lang,
-          canUseTables(by.session.access),
+          {
+            mayBind: canUseTables(by.session.access),
+            openSource: (linkId) => openOfferedSource(by.sources, linkId, { db: trx, session: by.session }),
+          },
           await by.designFlows.findProblems(trx, author, draft.id),
         )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
@@ -89,7 +94,7 @@ export async function releaseDraft(
   draft: Draft,
   input: ReleaseInput,
 ): Promise<void> {
-  const prepared = await prepareOrRefuse(trx, draft, lang, true)
+  const prepared = await prepareOrRefuse(trx, draft, lang, {})
   await migrate(trx, userId, draft, prepared, input)
   await addMenuItems(trx, { userId, administrator: true }, draft.id, listGrantable(prepared))
 }
@@ -98,10 +103,10 @@ async function prepareOrRefuse(
   trx: Db,
   draft: Draft,
   lang: Lang,
-  mayBind: boolean,
+  options: Parameters<typeof prepareRelease>[3],
   flowProblems: readonly ReleaseProblem[] = [],
 ): Promise<PreparedRelease> {
-  const prepared = await prepareRelease(trx, draft, lang, { lock: true, mayBind })
+  const prepared = await prepareRelease(trx, draft, lang, { ...options, lock: true })
   const problems = 'problems' in prepared ? [...prepared.problems, ...flowProblems] : flowProblems
   if ('problems' in prepared || problems.length > 0) throw problemsRefusal(problems)
   return prepared
@@ -124,7 +129,7 @@ async function migrate(
   await reserveTables(
     trx,
     draft.id,
-    [storage.main, ...storage.subTables].map(({ table }) => table),
+    storage.elsewhere ? [] : [storage.main, ...storage.subTables].map(({ table }) => table),
   )
   await dropIndexes(trx, prepared.changes)
   await runSteps(

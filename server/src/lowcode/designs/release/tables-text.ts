@@ -82,4 +82,79 @@ export const tablesText = {
     en: 'Every record needs a column “{{column}}”, and that of the table “{{table}}” has another type. Rename it in the database first.',
     zhtw: '資料表「{{table}}」已有欄「{{column}}」，但類型與每筆記錄所需的不同，請先在資料庫中改名',
   },
+  noSourceRight: {
+    zh: '您没有此数据连接的权限，请联系管理员',
+    en: 'You don’t have access to this data source. Ask an administrator.',
+    zhtw: '您沒有此資料連線的權限，請聯絡管理員',
+  },
+  tableNeeded: {
+    zh: '数据保存在其他数据库时，须选择一张已有的数据表',
+    en: 'A design on another database needs one of its tables. Choose one.',
+    zhtw: '資料儲存在其他資料庫時，須選擇一張既有的資料表',
+  },
+  noProduct: {
+    zh: '数据连接“{{name}}”的数据库类型不支持表单，目前支持 MySQL、MariaDB、PostgreSQL 和 SQLite',
+    en: 'The database of the source “{{name}}” cannot have the records of forms. MySQL, MariaDB, PostgreSQL and SQLite can.',
+    zhtw: '資料連線「{{name}}」的資料庫類型不支援表單，目前支援 MySQL、MariaDB、PostgreSQL 和 SQLite',
+  },
+  severalKeys: {
+    zh: '数据表“{{table}}”的主键由多列组成，或列名包含点号，不能用于表单',
+    en: 'The primary key of the table “{{table}}” has several columns or a dot in its name, so it cannot hold records.',
+    zhtw: '資料表「{{table}}」的主鍵由多欄組成，或欄名包含點號，不能用於表單',
+  },
+  keyUnfilled: {
+    zh: '数据表“{{table}}”的主键“{{column}}”既不自动编号，也放不下 32 个字符的编号，请为它添加字段',
+    en: 'The database does not count the key “{{column}}” of the table “{{table}}”, and it is too short for an id of 32 characters. Add a field for it.',
+    zhtw: '資料表「{{table}}」的主鍵「{{column}}」既不自動編號，也放不下 32 個字元的編號，請為它新增欄位',
+  },
+  noColumn: {
+    zh: '“{{label}}”：其他数据库的数据表“{{table}}”没有对应的列，请修改字段名或移除该字段',
+    en: '“{{label}}”: the table “{{table}}” of the other database has no such column. Change the field name, or remove the field.',
+    zhtw: '「{{label}}」：其他資料庫的資料表「{{table}}」沒有對應的欄，請修改欄位名稱或移除該欄位',
+  },
+  noFlow: {
+    zh: '数据保存在其他数据库的表单不能使用流程',
+    en: 'A form on another database cannot have a flow.',
+    zhtw: '資料儲存在其他資料庫的表單不能使用流程',
+  },
+  noSubTables: {
+    zh: '数据保存在其他数据库的表单暂不支持子表',
+    en: 'A form on another database cannot have sub-tables yet.',
+    zhtw: '資料儲存在其他資料庫的表單暫不支援子表',
+  },
+  noUniques: {
+    zh: '数据保存在其他数据库时，不重复的限制须在该数据库中设置，请关闭字段的“不允许重复”',
+    en: 'Unique values have to be set up in the other database. Switch “unique” off here.',
+    zhtw: '資料儲存在其他資料庫時，不重複的限制須在該資料庫中設定，請關閉欄位的「不允許重複」',
+  },
+  noScripts: {
+    zh: '数据保存在其他数据库的表单不支持提交前后的脚本',
+    en: 'A form on another database cannot have scripts before or after submitting.',
+    zhtw: '資料儲存在其他資料庫的表單不支援提交前後的指令碼',
+  },
+  noViews: {
+    zh: '数据保存在其他数据库的列表只支持普通表格，不支持其他视图、图表、左侧树和分组',
+    en: 'A list on another database is a plain table: without other views, charts, a tree or groups.',
+    zhtw: '資料儲存在其他資料庫的清單只支援一般表格，不支援其他檢視、圖表、左側樹和分組',
+  },
+  noCustomButtons: {
+    zh: '数据保存在其他数据库的列表不支持自定义按钮',
+    en: 'A list on another database cannot have custom buttons.',
+    zhtw: '資料儲存在其他資料庫的清單不支援自訂按鈕',
+  },
+  noButtonConditions: {
+    zh: '数据保存在其他数据库的列表不支持按钮的显示条件',
+    en: 'A list on another database cannot have conditions on buttons.',
+    zhtw: '資料儲存在其他資料庫的清單不支援按鈕的顯示條件',
+  },
+  noBatchEdit: {
+    zh: '数据保存在其他数据库的列表不支持批量修改',
+    en: 'A list on another database cannot change several records at once.',
+    zhtw: '資料儲存在其他資料庫的清單不支援批次修改',
+  },
+  noSums: {
+    zh: '数据保存在其他数据库的列表不支持合计',
+    en: 'A list on another database cannot have sums.',
+    zhtw: '資料儲存在其他資料庫的清單不支援合計',
+  },
 } satisfies Record<string, LocalizedText>

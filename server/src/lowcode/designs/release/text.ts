@@ -65,11 +65,6 @@ export const text = {
     en: 'So many fields were added to “{{label}}” and removed again that its table has no room for new ones. Copy the design to a new one.',
     zhtw: '「{{label}}」的資料表歷次增刪欄位過多，已不能再新增欄位，請複製為新的設計',
   },
-  otherDatabase: {
-    zh: '暂不支持发布到其他数据库',
-    en: 'Designs on other databases cannot be released yet.',
-    zhtw: '暫不支援發布到其他資料庫',
-  },
   tableBusy: {
     zh: '数据表正在被使用，未能在限定时间内完成发布，请稍后重试。数据没有变化',
     en: 'The table is in use, so the release could not finish in time. Nothing was changed. Try again later.',
