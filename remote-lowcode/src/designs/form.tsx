@@ -12,6 +12,7 @@ import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
 import { TemplateField } from '@tessera/shared/ui/form-drawer/template-field'
 import { formDataOfTable, mainTableOf, withUsedTables } from './existing-table/form-of-table.ts'
+import { SourceChoice } from './existing-table/source-choice.tsx'
 import { TableChoice } from './existing-table/table-choice.tsx'
 import { existingTableText } from './existing-table/text.ts'
 import { summaryOf } from './template-summaries.ts'
@@ -19,6 +20,8 @@ import { formDataOf, templateIds, type TemplateId } from './templates.ts'
 import { text } from './text.ts'
 
 const { shape } = DesignBody
+/** A list is what most designs have. */
+const webTypes = [2, 1, withFlow] as const
 const stale = [designs.list, designs.selector]
 /** A code that is free in all likelihood; the designer may replace it by a word. */
 const createCode = () => `form_${Date.now().toString(36)}`
@@ -55,9 +58,19 @@ export function DesignForm({
       newRecordValues={
         isLoading && !data
           ? undefined
-          : { webType: 2, enCode: createCode(), category: categories[0]?.enCode ?? '' }
+          : { webType: 2, dbLinkId: '0', enCode: createCode(), category: categories[0]?.enCode ?? '' }
       }
-      toInput={({ fullName, enCode, category, webType, description, sortCode, tables, formData }) => ({
+      toInput={({
+        fullName,
+        enCode,
+        category,
+        webType,
+        description,
+        sortCode,
+        dbLinkId,
+        tables,
+        formData,
+      }) => ({
         fullName,
         enCode,
         category,
@@ -66,16 +79,18 @@ export function DesignForm({
         sortCode,
         ...(id === null ? { type } : {}),
         ...(seesTables && !isReleased
-          ? { tables: id === null || !tables ? (tables ?? '[]') : withUsedTables(tables, formData) }
+          ? { dbLinkId, tables: id === null || !tables ? (tables ?? '[]') : withUsedTables(tables, formData) }
           : {}),
         ...(id === null && template && !table ? { formData: formDataOf(template, isApp) } : {}),
-        ...(id === null && table ? { formData: formDataOfTable(table, isApp) } : {}),
+        ...(id === null && table
+          ? { formData: formDataOfTable(table, { isApp, isElsewhere: dbLinkId !== '0' }) }
+          : {}),
         ...(id === null && webType === withFlow
           ? {
               flowTemplateJson: firstFlow(
                 t('designs.flowStart'),
                 t('designs.flowApprover'),
-                template ? summaryOf[template] : [],
+                template && !table ? summaryOf[template] : [],
               ),
             }
           : {}),
@@ -83,58 +98,80 @@ export function DesignForm({
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}
     >
-      {id === null && (
-        <TemplateField
-          label={t('designs.template')}
-          placeholder={t('designs.templateHint')}
-          options={templateIds.map((value) => ({ value, label: t(`designs.template.${value}`) }))}
-          value={template}
-          onChange={setTemplate}
-        />
+      {({ dbLinkId: linkId = '0' }) => (
+        <>
+          {id === null && (
+            <TemplateField
+              label={t('designs.template')}
+              placeholder={t('designs.templateHint')}
+              options={templateIds.map((value) => ({ value, label: t(`designs.template.${value}`) }))}
+              value={template}
+              onChange={setTemplate}
+            />
+          )}
+          <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
+            <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
+          </Field>
+          <Field
+            name="enCode"
+            label={t('designs.enCode')}
+            schema={shape.enCode}
+            extra={t('designs.enCodeHint')}
+          >
+            <Input maxLength={50} />
+          </Field>
+          <Field name="category" label={t('designs.category')} schema={shape.category}>
+            <Select
+              showSearch
+              loading={isLoading}
+              placeholder={t('designs.chooseCategory')}
+              options={categories.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))}
+            />
+          </Field>
+          <Field name="webType" label={t('designs.webType')} schema={shape.webType}>
+            <Radio.Group
+              options={webTypes
+                .filter((value) => linkId === '0' || value !== withFlow)
+                .map((value) => ({
+                  value,
+                  label: t(`designs.webType${value}`),
+                }))}
+            />
+          </Field>
+          {seesTables && (
+            <Field name="dbLinkId" label={ofTable('existingTable.source')} schema={shape.dbLinkId}>
+              <SourceChoice disabled={isReleased} onChanged={() => setTable(null)} />
+            </Field>
+          )}
+          {(seesTables || mainTableOf(design?.tables) !== '') && (
+            <Field
+              name="tables"
+              label={ofTable('existingTable.label')}
+              schema={shape.tables}
+              required={false}
+              extra={ofTable(hintOf(id === null, isReleased, linkId !== '0'))}
+              wide
+            >
+              <TableChoice
+                key={linkId}
+                linkId={linkId}
+                disabled={!seesTables || isReleased}
+                onDescribed={setTable}
+              />
+            </Field>
+          )}
+          <SortCodeField schema={shape.sortCode} />
+          <Field name="description" label={t('designs.description')} schema={shape.description} wide>
+            <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
+          </Field>
+        </>
       )}
-      <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
-        <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
-      </Field>
-      <Field name="enCode" label={t('designs.enCode')} schema={shape.enCode} extra={t('designs.enCodeHint')}>
-        <Input maxLength={50} />
-      </Field>
-      <Field name="category" label={t('designs.category')} schema={shape.category}>
-        <Select
-          showSearch
-          loading={isLoading}
-          placeholder={t('designs.chooseCategory')}
-          options={categories.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))}
-        />
-      </Field>
-      <Field name="webType" label={t('designs.webType')} schema={shape.webType}>
-        <Radio.Group
-          options={([2, 1, 3] as const).map((value) => ({
-            value,
-            label: t(`designs.webType${value}`),
-          }))}
-        />
-      </Field>
-      {(seesTables || mainTableOf(design?.tables) !== '') && (
-        <Field
-          name="tables"
-          label={ofTable('existingTable.label')}
-          schema={shape.tables}
-          required={false}
-          extra={ofTable(hintOf(id === null, isReleased))}
-          wide
-        >
-          <TableChoice disabled={!seesTables || isReleased} onDescribed={setTable} />
-        </Field>
-      )}
-      <SortCodeField schema={shape.sortCode} />
-      <Field name="description" label={t('designs.description')} schema={shape.description} wide>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
-      </Field>
     </RecordForm>
   )
 }
 
-function hintOf(isNew: boolean, isReleased: boolean) {
+function hintOf(isNew: boolean, isReleased: boolean, isElsewhere: boolean) {
   if (isReleased) return 'existingTable.released'
+  if (isElsewhere) return 'existingTable.hintElsewhere'
   return isNew ? 'existingTable.hint' : 'existingTable.hintOfDraft'
 }

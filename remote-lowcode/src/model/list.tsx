@@ -114,6 +114,7 @@ export function ModelList({
     stale: calls.stale,
     columns: list.columns.map(({ prop }) => prop),
   })
+  const binWords = model.isElsewhere ? {} : { words: { question: deleted.removeQuestion } }
   const batchEdit = useBatchEdit({
     calls,
     stale: calls.stale,
@@ -176,7 +177,7 @@ export function ModelList({
         <>
           {tools}
           {!isPhone && superQuery.tool}
-          {(rights.remove || rights.removeMany) && deleted.tool}
+          {(rights.remove || rights.removeMany) && !model.isElsewhere && deleted.tool}
         </>
       }
       above={superQuery.above}
@@ -184,7 +185,7 @@ export function ModelList({
       isActionHidden={model.flow ? rowFlow.isActionHidden : isActionHidden}
       {...(model.flow
         ? { blockedReason: rowFlow.blockedReason, words: { question: rowFlow.removeQuestion } }
-        : { words: { question: deleted.removeQuestion } })}
+        : binWords)}
       {...(canEditMany || canSubmitMany || custom.hasBulkButtons || canPrintMany
         ? {
             bulkActions: (selection) => (

@@ -33,6 +33,8 @@ export interface Model {
   readonly can: (button: string) => boolean
   /** What starts a request in the flow of the design; null where it has none. */
   readonly flow: (NonNullable<Config['flow']> & { readonly flowId: string }) | null
+  /** Whether the records are in another database, which has no recycle bin, history or comments. */
+  readonly isElsewhere: boolean
   /** Whether the caller sees the field in no record. */
   readonly isHidden: (field: string) => boolean
 }
@@ -75,6 +77,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     locked,
     readOnly: new Set(config.readOnlyFields),
     flow: config.flow && { ...config.flow, flowId: config.flowId },
+    isElsewhere: config.isElsewhere === true,
     isHidden: (field) => !isVisible({ prop: field }),
     can: (button) => granted.has(`btn_${button}`),
   }

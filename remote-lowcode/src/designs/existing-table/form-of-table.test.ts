@@ -42,7 +42,7 @@ const table = {
 }
 
 test('a table becomes a form that can be read, with its sub-tables', () => {
-  const read = readDesign(JSON.parse(formDataOfTable(table, false)))
+  const read = readDesign(JSON.parse(formDataOfTable(table, { isApp: false, isElsewhere: false })))
   if (!('design' in read)) throw new Error(JSON.stringify(read.problems))
   expect(
     read.design.fields.map(({ kind, settings, children }) => [kind.tag, settings.vModel, children.length]),
@@ -61,5 +61,22 @@ test('the tables of a draft are those that its form uses', () => {
   expect(mainTableOf(tables)).toBe('orders')
   expect(mainTableOf('')).toBe('')
   expect(withUsedTables(tables, '{"fields":[]}')).not.toContain('order_lines')
-  expect(withUsedTables(tables, formDataOfTable(table, true))).toBe(tables)
+  expect(withUsedTables(tables, formDataOfTable(table, { isApp: true, isElsewhere: false }))).toBe(tables)
+})
+
+test('a form on another database enters short keys, and no key that the database counts', () => {
+  const namesOf = (fields: readonly DataField[]) =>
+    (
+      JSON.parse(
+        formDataOfTable(
+          { ...table, fields: [...fields], subTables: [] },
+          { isApp: false, isElsewhere: true },
+        ),
+      ) as { fields: { vModel: string }[] }
+    ).fields.map(({ vModel }) => vModel)
+  const time = column('creator_time', 'datetime', 'datetime')
+  expect(namesOf([column('id', 'bigint', 'bigint', { primaryKey: 1 }), time])).toEqual(['creator_time'])
+  expect(namesOf([column('code', 'varchar(10)', 'varchar', { primaryKey: 1, dataLength: '10' })])).toEqual([
+    'code',
+  ])
 })

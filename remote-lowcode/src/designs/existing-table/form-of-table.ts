@@ -1,3 +1,4 @@
+import type { DataField } from '@tessera/shared/contract/data/models'
 import type { ExistingTable } from '@tessera/shared/contract/lowcode/existing-tables'
 import { isOffered, toField } from '../designer/table-fields/fields-of-table.ts'
 
@@ -41,11 +42,23 @@ export const withUsedTables = (tables: string, formData: string | null | undefin
     ),
   )
 
+/** Characters of the ids that the server gives to new records. */
+const idLength = 32
+
+/** Whether users enter a column of another database: all but keys that the database or the server fills in. */
+const isEntered = ({ primaryKey, dataType, dataLength }: DataField): boolean =>
+  primaryKey === 0 || (dataType === 'varchar' && Number(dataLength) > 0 && Number(dataLength) < idLength)
+
 /** A form with the fields of a table and its sub-tables; for phones in one column. */
-export function formDataOfTable({ fields, subTables }: ExistingTable, isApp: boolean): string {
+export function formDataOfTable(
+  { fields, subTables }: ExistingTable,
+  { isApp, isElsewhere }: { isApp: boolean; isElsewhere: boolean },
+): string {
   let formId = 100
   const number = (one: object): object => ({ ...one, formId: ++formId, ...(isApp ? { span: 24 } : {}) })
-  const own = fields.filter(isOffered).map((one) => number(toField(one)))
+  const own = fields
+    .filter((one) => (isElsewhere ? isEntered(one) : isOffered(one)))
+    .map((one) => number(toField(one)))
   const tables = subTables.map(({ table, tableName, fields: columns }) =>
     number({
       jweeKey: 'table',

@@ -1,5 +1,5 @@
 import { Select } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { dataModels } from '@tessera/shared/contract/data/models'
 import { existingTables, type ExistingTable } from '@tessera/shared/contract/lowcode/existing-tables'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -12,17 +12,29 @@ interface Props {
   /** `tables` of the design; set by the form around. */
   value?: string
   onChange?: (tables: string) => void
+  /** The data source; `0` is the own database. */
+  linkId: string
   disabled: boolean
   /** Called with the chosen table; null for none, and for one that cannot be used. */
   onDescribed: (table: ExistingTable | null) => void
 }
 
 /** Chooses a table of the own database for the records of a design; says why one cannot have them. */
-export function TableChoice({ value, onChange, disabled, onDescribed }: Props) {
+export function TableChoice({ value, onChange, linkId, disabled, onDescribed }: Props) {
   const t = useText(text)
   const [picked, setPicked] = useState('')
-  const tables = useCall(dataModels.tables, { linkId: '0' })
-  const { data, error } = useCall(existingTables.describe, picked === '' ? null : { table: picked })
+  const isOwn = linkId === '0'
+  const tables = useCall(dataModels.tables, { linkId })
+  const described = useCall(existingTables.describe, isOwn && picked !== '' ? { table: picked } : null)
+  const columns = useCall(dataModels.fields, !isOwn && picked !== '' ? { linkId, table: picked } : null)
+  const error = described.error ?? columns.error
+  const data = useMemo(
+    () =>
+      isOwn || !columns.data
+        ? described.data
+        : { table: picked, tableName: '', problem: '', subTables: [], fields: [...columns.data.list] },
+    [isOwn, picked, described.data, columns.data],
+  )
   useEffect(() => {
     if (!data || data.table !== picked) return
     const isUsable = data.problem === ''
@@ -49,7 +61,7 @@ export function TableChoice({ value, onChange, disabled, onDescribed }: Props) {
         allowClear
         showSearch
         aria-label={t('existingTable.label')}
-        placeholder={t('existingTable.own')}
+        placeholder={t(isOwn ? 'existingTable.own' : 'existingTable.choose')}
         disabled={disabled}
         loading={tables.isLoading}
         status={problem === '' ? undefined : 'error'}

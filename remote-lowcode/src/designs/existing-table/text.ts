@@ -3,6 +3,13 @@ import { defineWords } from '@tessera/shared/text/text'
 /** Words of the choice of a table that is there. */
 export const existingTableText = defineWords('lowcode', {
   'existingTable.label': { zh: '已有数据表', en: 'Existing table', zhtw: '既有資料表' },
+  'existingTable.source': { zh: '数据库', en: 'Database', zhtw: '資料庫' },
+  'existingTable.choose': { zh: '请选择数据表', en: 'Choose a table', zhtw: '請選擇資料表' },
+  'existingTable.hintElsewhere': {
+    zh: '数据留在该数据库的表中，不建表、不改表。没有流程、子表、回收站、评论、修改记录和公开填写。写入需在数据连接中开启“表单可写入”。',
+    en: 'Records stay in that table, and the table stays as it is. There are no flows, sub-tables, recycle bin, comments, history or public form. Writing needs “Forms may write” in the data source.',
+    zhtw: '資料留在該資料庫的表中，不建表、不改表。沒有流程、子表、資源回收筒、評論、修改記錄和公開填寫。寫入需在資料連線中開啟「表單可寫入」。',
+  },
   'existingTable.own': {
     zh: '不选择，发布时自动建表',
     en: 'None: the release creates a table',

@@ -28,7 +28,7 @@ const noTabs: readonly { key: string; title: string; content: ReactNode }[] = []
 /** The tabs beside the content of a record: its history and its comments. */
 export function useRecordTabs({ calls, stale, recordId, canEdit, onRestored }: Props): typeof noTabs {
   const [th, tc] = [useText(historyText), useText(commentsText)]
-  if (recordId === null) return noTabs
+  if (recordId === null || model.isElsewhere) return noTabs
   return [
     {
       key: 'history',
