@@ -98,6 +98,7 @@ export async function loadElsewhere(
   if (!draft?.main) return problem(tablesText.tableNeeded)
   if (draft.subTables.length > 0) return problem(tablesText.noSubTables)
   const { table } = draft.main
+  if (table.includes('.')) return problem(tablesText.notATable, { table })
   let source: Source
   let fields: readonly FieldInfo[]
   try {
