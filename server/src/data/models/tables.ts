@@ -4,6 +4,7 @@ import { Code, type Pagination } from '@tessera/shared/contract/wire'
 import { countLimit, createCappedPagination } from '../../db/pages.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { systemTablePrefixes, isSystemTable } from '../sources/guest.ts'
+import { isTableOfDesign } from '../sources/design-tables.ts'
 import { ownSourceId } from '../sources/sources.ts'
 import { asRecords, hasRows, type FieldInfo, type Source, type Value } from '../sources/source.ts'
 import { alterTable, createTable, type TableDesign, type ExistingTable } from './ddl.ts'
@@ -28,20 +29,10 @@ export async function loadTable(source: Source, table: string): Promise<Existing
  */
 export async function findLock(source: Source, { table, fields }: ExistingTable): Promise<TableLock | null> {
   if (isSystem(source, table)) return 'system'
-  if (await isOfDesign(source, table)) return 'design'
+  if (await isTableOfDesign(source, table)) return 'design'
   if (source.readOnly) return 'readOnly'
   if (fields.filter(({ primaryKey }) => primaryKey === 1).length !== 1) return 'shape'
   return (await hasRows(source, table)) ? 'rows' : null
-}
-
-/** Whether a table of our own database has the records of a form. */
-async function isOfDesign(source: Source, table: string): Promise<boolean> {
-  if (source.id !== ownSourceId) return false
-  const { rows } = await source.query({
-    text: 'select 1 from lowcode_table where name = $1',
-    values: [table],
-  })
-  return rows.length > 0
 }
 
 /** Checks a table design against the rules that all products share. */

@@ -16,6 +16,11 @@ export const text = {
     en: '“{{table}}” is a system table and cannot be a target.',
     zhtw: '「{{table}}」是系統資料表，不能作為同步目標',
   },
+  formTable: {
+    zh: '“{{table}}”保存着表单的数据，不能作为同步目标',
+    en: '“{{table}}” has the records of a form and cannot be a target.',
+    zhtw: '「{{table}}」儲存著表單的資料，不能作為同步目標',
+  },
   targetReadOnly: {
     zh: '目标数据连接是只读的，请先在“数据连接”中允许写入',
     en: 'The target data source is read-only. Allow writing under Data sources first.',
