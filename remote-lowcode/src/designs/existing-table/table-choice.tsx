@@ -24,7 +24,7 @@ export function TableChoice({ value, onChange, linkId, disabled, onDescribed }: 
   const t = useText(text)
   const [picked, setPicked] = useState('')
   const isOwn = linkId === '0'
-  const tables = useCall(dataModels.tables, { linkId })
+  const tables = useCall(dataModels.tables, disabled ? null : { linkId })
   const described = useCall(existingTables.describe, isOwn && picked !== '' ? { table: picked } : null)
   const columns = useCall(dataModels.fields, !isOwn && picked !== '' ? { linkId, table: picked } : null)
   const error = described.error ?? columns.error
