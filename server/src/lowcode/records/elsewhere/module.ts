@@ -50,7 +50,10 @@ export function protectElsewhere(
     id: key,
     isRecord: sql`1 = 1`,
     owner: creator ? columnOf(creator) : sql`''`,
-    fields: Object.fromEntries([['id', { type: 'text', value: asText(dialect, key) }], ...compared]),
+    fields: Object.fromEntries([
+      ['id', { type: 'text', value: asText(dialect, key) }],
+      ...compared,
+    ] satisfies readonly (readonly [string, ProtectedField])[]),
     compare: createCompare(dialect),
   }
 }
