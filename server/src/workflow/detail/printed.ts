@@ -5,7 +5,6 @@ import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { createPlan, type PlacedField } from '@tessera/shared/fields/plan'
 import { formatTotal, listPrintFields } from '@tessera/shared/fields/print-fields'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import { applyFieldRights } from '@tessera/shared/workflow/task/field-rights'
 import type { PrintedTask, PrintedTasks } from '../../feature/printed.ts'
 import { listPrintedSections } from '../../feature/printed-sections.ts'
 import type { Services } from '../../feature/services.ts'
@@ -84,8 +83,8 @@ export function createPrintedTasks(services: Pick<Services, 'workflow' | 'record
       const symbols = { ...noSymbols, '@userId': userId, '@organizeId': organizeId }
       const design = designOf(opened.version)
       if (!design) return { ...task, sections: [] }
-      // Fields that the node hides are hidden to the rules as well, as on the page.
-      const plan = createPlan(applyFieldRights(design, opened.info.formOperates, 'read'))
+      // What the node hides is neither among the values nor among the fields of the task.
+      const plan = createPlan(design)
       return { ...task, sections: listPrintedSections(plan, opened.values, symbols, task.fields) }
     },
     async historyOfRecord(context, recordId) {
