@@ -177,7 +177,7 @@ function OpenFrame({
   const tabs = useRecordTabs({
     calls,
     stale: calls.stale,
-    recordId: readOnly ? recordId : null,
+    recordId: readOnly && !model.isElsewhere ? recordId : null,
     canEdit: model.can('edit') && !isLocked(stored?.flow),
     onRestored: () => void onReload(),
   })

@@ -50,7 +50,7 @@ export function generateSample({
     appColumnData: appColumnData ? JSON.stringify(appColumnData) : null,
     hasFlow: webType === 3,
     startsFlow: webType === 3,
-    storage: buildStorage(read.design, { enCode, fullName, list, previous: null }),
+    storage: buildStorage(read.design, { enCode, fullName, list, previous: null, tables: null }),
   }
   const all: Options = {
     module: 'edu',

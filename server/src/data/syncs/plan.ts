@@ -1,7 +1,7 @@
 import { SyncType } from '@tessera/shared/contract/data/syncs'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { isSystemTable } from '../sources/guest.ts'
-import { isTableOfDesign } from '../sources/design-tables.ts'
+import { isTableOfDesign } from '../sources/store.ts'
 import { hasRows, type Dialect, type FieldInfo, type Source } from '../sources/source.ts'
 import { ownSourceId } from '../sources/sources.ts'
 import { isBinary } from './convert.ts'

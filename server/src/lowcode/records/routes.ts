@@ -31,7 +31,7 @@ import { general } from '../../errors/text.ts'
 import { approvalText } from './approval-text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
-import { listRecords } from './list.ts'
+import { listRecords } from './list-records.ts'
 
 /** On this wire 0 submits and 1 saves a draft, as in `FlowTask`. */
 const draftStatus = 1

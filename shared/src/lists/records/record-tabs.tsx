@@ -16,7 +16,7 @@ interface Props {
   calls: RecordCalls
   /** What shows records. */
   stale: readonly Call[]
-  /** Null where the form is edited: it has no further tabs. */
+  /** Null where there are no further tabs: the form is edited, or the records are in another database. */
   recordId: string | null
   /** Whether the user may take changes back. */
   canEdit: boolean
@@ -28,7 +28,7 @@ const noTabs: readonly { key: string; title: string; content: ReactNode }[] = []
 /** The tabs beside the content of a record: its history and its comments. */
 export function useRecordTabs({ calls, stale, recordId, canEdit, onRestored }: Props): typeof noTabs {
   const [th, tc] = [useText(historyText), useText(commentsText)]
-  if (recordId === null || model.isElsewhere) return noTabs
+  if (recordId === null) return noTabs
   return [
     {
       key: 'history',

@@ -130,9 +130,8 @@ describe.each(Object.entries(products))('records in %s', (name, { row, create })
     }
     ;({ id } = await app.data(designs.create, body, app.admin))
     expect((await app.data(designs.previewRelease, { id }, app.admin)).problems).toEqual([])
-    ;({
-      menuIds: [menuId],
-    } = (await app.data(designs.release, { id, pc: 1 }, app.admin)) as { menuIds: [string] })
+    const { menuIds } = await app.data(designs.release, { id, pc: 1 }, app.admin)
+    menuId = menuIds[0]!
   })
 
   test('are read at once, and written once the source allows it', async () => {
