@@ -1,11 +1,13 @@
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
+import { isRow, type Row } from '@tessera/shared/fields/validate'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { checkRules, type CheckedRecord } from './check.ts'
-import { changesOf, revertChanges, revertDisabled, type Draft } from './draft.ts'
+import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
 import { applyBeforeSubmit, assertInterfaceChecks } from './hooks/before-submit.ts'
 import type { RecordPlan } from './plan.ts'
-import type { RecordUser } from './user.ts'
+import { loadStored } from './stored.ts'
+import { loadSymbols, type RecordUser } from './user.ts'
 
 /** Changes a draft like the steps before a submission. */
 export type ApplyToDraft = (draft: Draft, symbols: ContextSymbols) => Promise<Draft>
@@ -45,6 +47,43 @@ export async function checkDraft(
   return { checked, body }
 }
 
+/**
+ * What was sent for records, without the fields and columns that the user may not write: a flow saves them with the rights
+ * of its nodes, so that the limits of the page have to hold before. Throws 403 for a filled-in field that the user may not
+ * write, as saving does where the design has no flow.
+ */
+export async function takePermitted(
+  db: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  records: readonly { readonly id: string | null; readonly sent: Row }[],
+): Promise<Row[]> {
+  const scope = await user.scopeOf(plan.module)
+  const symbols = await loadSymbols(db, user, plan)
+  const permitted: Row[] = []
+  for (const { id, sent } of records) {
+    const stored = id === null ? null : await loadStored(db, plan, id)
+    const draft = createDraft(plan, sent, stored, symbols, user.startedAt)
+    const { reverted } = await takeWritable(db, plan, scope, draft, id)
+    permitted.push(withoutPaths(plan, sent, new Set([...reverted, ...scope.unwritableEverywhere])))
+  }
+  return permitted
+}
+
+/** A record without fields, sub-tables, and columns of these (`lines-price`). */
+function withoutPaths({ subTables }: RecordPlan, sent: Row, paths: ReadonlySet<string>): Row {
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !paths.has(name)))
+  for (const { name, fields } of subTables) {
+    const locked = new Set(fields.filter(({ path }) => paths.has(path)).map((field) => field.name))
+    const rows = rest[name]
+    if (locked.size === 0 || !Array.isArray(rows)) continue
+    rest[name] = rows.map((row: unknown) =>
+      isRow(row) ? Object.fromEntries(Object.entries(row).filter(([column]) => !locked.has(column))) : row,
+    )
+  }
+  return rest
+}
+
 /** The part of a draft that the user may write; throws 403 for a filled-in field that the user may not. */
 async function takeWritable(
   trx: Db,
@@ -52,9 +91,9 @@ async function takeWritable(
   scope: Pick<Scope, 'writablePart'>,
   draft: Draft,
   id: string | null,
-): Promise<{ draft: Draft; body: object }> {
+): Promise<{ draft: Draft; body: object; reverted: readonly string[] }> {
   const changes = changesOf(plan, draft)
   const body = await scope.writablePart(trx, id, changes)
   const reverted = Object.keys(changes).filter((path) => !Object.hasOwn(body, path))
-  return { draft: revertChanges(plan, draft, new Set(reverted)), body }
+  return { draft: revertChanges(plan, draft, new Set(reverted)), body, reverted }
 }

@@ -15,7 +15,7 @@ import { approvalText } from './approval-text.ts'
 import { assertAvailable } from './button-conditions.ts'
 import { changesStatement, compareStates, type RecordState } from './changes.ts'
 import { checkReferences, type CheckedRecord } from './check.ts'
-import { checkDraft, type PressedButton } from './check-draft.ts'
+import { checkDraft, takePermitted, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { lockTasks } from './lock-tasks.ts'
 import { isRecordColumn, type RecordPlan, type SubTable } from './plan.ts'
@@ -76,7 +76,10 @@ export async function createRecords(
   { source = 'form', isDraft = false }: SaveOptions = {},
 ): Promise<string[]> {
   if (isElsewhere(plan)) return createElsewhere(trx, plan, user, sent)
-  if (user.approval && plan.release.startsFlow) return addWithTasks(trx, plan, user.approval, sent, source)
+  if (user.approval && plan.release.startsFlow) {
+    const records = sent.map((one) => ({ id: null, sent: one }))
+    return addWithTasks(trx, plan, user.approval, await takePermitted(trx, plan, user, records), source)
+  }
   const scope = await user.scopeOf(plan.module)
   const symbols = await loadSymbols(trx, user, plan)
   const now = user.startedAt

@@ -12,6 +12,7 @@ import type { RecordSubmission, RecordTask } from '../../feature/record-tasks.ts
 import type { Context } from '../../http/context.ts'
 import { approvalText } from './approval-text.ts'
 import { findLock, isWithInitiator, lockedRefusal } from './approval.ts'
+import { takePermitted } from './check-draft.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
 import { withOwnDrafts } from './protected.ts'
@@ -49,12 +50,13 @@ export async function submitRecord(
   { recordId, task, sent, isDraft, lockVersion, copyIds, candidateList, ...rest }: Submitted,
 ): Promise<{ id: string; taskId: string }> {
   const user = recordUserOf(context, services)
-  const { unwritableEverywhere } = await user.scopeOf(plan.module)
+  // The flow decides what its initiator fills in, and no more than the page would let them.
+  const own = withOwnDrafts(plan, user.userId)
+  const [permitted] = await takePermitted(user.db, own, user, [{ id: recordId, sent }])
   const saved = await services.recordTasks.submit(context, {
     designId: plan.release.designId,
     task,
-    // The flow decides what its initiator fills in, and no more than the page would let them.
-    sent: Object.fromEntries(Object.entries(sent).filter(([name]) => !unwritableEverywhere.includes(name))),
+    sent: permitted!,
     isDraft,
     chosen: candidateList,
     copyTo: copyIds.split(',').flatMap((id) => id.trim() || []),
