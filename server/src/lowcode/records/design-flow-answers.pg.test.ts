@@ -6,6 +6,7 @@ import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import {
   openDesignFlow,
+  paths,
   readStored,
   statusOf,
   type Caller,
@@ -92,6 +93,20 @@ describe('deleting many', () => {
     expect(refused).toEqual(ids.map((id) => ({ id, name: '', reason: texts.gone })))
     await sql`update system_menu set is_data_authorize = 0 where id = ${app.menuId}`.execute(app.database.db)
   })
+})
+
+test.each(Object.keys(paths))('a record out of sight is unknown to %s, whatever its state', async (path) => {
+  const running = await app.make('running')
+  const adopted = await app.make('adopted')
+  await sql`update system_menu set is_data_authorize = 1 where id = ${app.menuId}`.execute(app.database.db)
+  const by = { token: await app.signIn('tech01') }
+  for (const one of [running, adopted]) {
+    const answer = await paths[path]!(app, one, by)
+    // The sheet finds no record with the key: it makes a draft of its own, or refuses the key.
+    if (path === 'import') expect(answer.reason).not.toBe('')
+    else expect(answer.code === 404 || answer.reason === 'gone').toBe(true)
+  }
+  await sql`update system_menu set is_data_authorize = 0 where id = ${app.menuId}`.execute(app.database.db)
 })
 
 test.each(['abc', '2', 2, -1, 0.5])('the status %j neither submits nor saves', async (status) => {

@@ -10,6 +10,7 @@ import type { RecordTask } from '../../feature/record-tasks.ts'
 import { findLock, lockedRefusal, type LockedAct } from './approval.ts'
 import { approvalText } from './approval-text.ts'
 import type { RecordPlan } from './plan.ts'
+import { withDeleted } from './protected.ts'
 import { countSeen, loadTitles } from './titles.ts'
 import type { RecordUser } from './user.ts'
 
@@ -59,12 +60,12 @@ async function refuseLocked(
   locked: ReadonlyMap<string, LocalizedText>,
 ): Promise<Refusal> {
   const why = [...new Set(locked.values())]
-  if (ids.length === 1) return lockedRefusal(why[0]!)
   const own = user.within(trx)
   const lockedIds = [...locked.keys()]
-  // The state of a record that the user does not see is nothing to tell.
-  const seen = await countSeen(plan, own, lockedIds)
+  // The state of a record that the user does not see is nothing to tell. Bringing one back is for deleted ones.
+  const seen = await countSeen(withDeleted(plan), own, lockedIds)
   if (seen < lockedIds.length) return notFoundRefusal()
+  if (ids.length === 1) return lockedRefusal(why[0]!)
   const titles = await loadTitles(plan, own, lockedIds.slice(0, maxNamed))
   const reasons = localize((lang) => why.map((one) => translate(one, lang)).join(lang === 'en' ? ' ' : '；'))
   const names = [...titles.values()].map((name) => name || '-')
