@@ -124,8 +124,8 @@ function OpenFrame({
   const { design, notice } = useMemo(() => {
     const absent = record ? absentFields(model.fields, record) : []
     const locked = new Set([...model.locked, ...absent])
-    const shown = new Set(record ? [...model.readOnly].filter((name) => !absent.includes(name)) : [])
-    const names = labelsOf(model.fields, new Set([...locked].filter((name) => !shown.has(name))))
+    const shown = new Set([...model.readOnly].filter((name) => !absent.includes(name)))
+    const names = labelsOf(model.fields, locked, shown)
     const lockedDesign = keepSecrets(
       lockFields(model.design, locked, shown),
       stored?.storedSecrets ?? [],

@@ -22,11 +22,11 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
   const [{ nth, isSaved }, setState] = useState({ nth: 0, isSaved: false })
   useHoldRelease(!isSaved)
   const design = useMemo(() => {
-    const locked = lockFields(model.design, model.locked)
+    const locked = lockFields(model.design, model.locked, model.readOnly)
     // Without a way back there is nothing to cancel.
     return { ...locked, form: { ...locked.form, hasConfirmBtn: true, hasCancelBtn: false } }
   }, [model])
-  const lockedNames = labelsOf(model.fields, model.locked)
+  const lockedNames = labelsOf(model.fields, model.locked, model.readOnly)
   if (isSaved)
     return (
       <section className={styles.sheet} aria-label={model.fullName}>

@@ -69,10 +69,14 @@ export function absentFields(
   })
 }
 
-/** Labels of the locked fields that the form would show. */
-export function labelsOf(fields: ReadonlyMap<string, Field>, locked: ReadonlySet<string>): string[] {
+/** Labels of the locked fields that the form would show, without those of `readOnly`, which it does show. */
+export function labelsOf(
+  fields: ReadonlyMap<string, Field>,
+  locked: ReadonlySet<string>,
+  readOnly: ReadonlySet<string> = new Set(),
+): string[] {
   return [...locked].flatMap((name) => {
     const settings = fields.get(name)?.settings
-    return settings && !settings.noShow ? [settings.label || name] : []
+    return settings && !settings.noShow && !readOnly.has(name) ? [settings.label || name] : []
   })
 }

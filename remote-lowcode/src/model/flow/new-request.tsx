@@ -27,8 +27,8 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
   const { send } = useSend(calls.create, { stale: calls.stale, quiet: true })
   const page = usePageEffects(calls)
   useHoldRelease()
-  const design = useMemo(() => lockFields(model.design, model.locked), [model])
-  const lockedNames = labelsOf(model.fields, model.locked)
+  const design = useMemo(() => lockFields(model.design, model.locked, model.readOnly), [model])
+  const lockedNames = labelsOf(model.fields, model.locked, model.readOnly)
   return (
     <RequestForm
       name={fullName}
