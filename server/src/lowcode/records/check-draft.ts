@@ -3,7 +3,14 @@ import { isRow, type Row } from '@tessera/shared/fields/validate'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { checkRules, type CheckedRecord } from './check.ts'
-import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
+import {
+  changesOf,
+  createDraft,
+  revertChanges,
+  revertDisabled,
+  withoutBlankRows,
+  type Draft,
+} from './draft.ts'
 import { applyBeforeSubmit, assertInterfaceChecks } from './hooks/before-submit.ts'
 import type { RecordPlan } from './plan.ts'
 import { loadStored } from './stored.ts'
@@ -37,7 +44,7 @@ export async function checkDraft(
   { draft, id, symbols, apply, isDraft = false }: DraftToCheck,
 ): Promise<{ checked: CheckedRecord; body: object }> {
   const { draft: permitted, body } = await takeWritable(db, plan, scope, draft, id)
-  const own = revertDisabled(plan, permitted, symbols)
+  const own = withoutBlankRows(plan, revertDisabled(plan, permitted, symbols))
   if (isDraft) return { checked: checkRules(plan, own, symbols, user.isOptional, { isDraft }), body }
   const applied = apply ? await apply(own, symbols) : own
   const submitted = await applyBeforeSubmit(plan, user, applied, symbols)

@@ -154,6 +154,18 @@ describe('a sub-table with a required row', () => {
     expect((await create({ lines: [{ what: 'x' }] }, 0)).code).toBe(200)
   })
 
+  test('has no row in which nothing is filled in', async () => {
+    const save = await release({})
+    expect((await save({ code: 'a', lines: [{}, { what: '' }] }, 0)).code).toBe(400)
+    for (const status of [1, 0] as const) {
+      const { data } = await save({ code: 'a', lines: [{ what: '' }, { what: 'w' }, {}] }, status)
+      const { rows } = await sql<{ what: string | null }>`
+        select what from ${sql.table(`lc_with_rows${count}_lines`)}
+        where record_id = ${(data as { id: string }).id}`.execute(app.database.db)
+      expect(rows).toEqual([{ what: 'w' }])
+    }
+  })
+
   test('is not asked of an initiator who may not fill it in', async () => {
     const create = await release({ formOperates: [{ id: 'lines', name: 'lines', read: true, write: false }] })
     expect((await create({ code: 'a' }, 0)).code).toBe(200)

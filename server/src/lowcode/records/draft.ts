@@ -3,6 +3,7 @@ import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
 import { initialValue } from '@tessera/shared/fields/initial-value'
 import { fieldStateOf } from '@tessera/shared/fields/plan'
+import { isBlankRow } from '@tessera/shared/fields/table/blank-rows'
 import { createReader, isRow, ownValue, type Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, Refusal } from '../../errors/refusal.ts'
@@ -225,3 +226,16 @@ export function revertDisabled(plan: RecordPlan, draft: Draft, symbols: ContextS
   }
   return { ...draft, values, rows }
 }
+
+/** Without the rows in which nothing is filled in. A stored row stays as it is until a user empties it. */
+export const withoutBlankRows = (plan: RecordPlan, draft: Draft): Draft => ({
+  ...draft,
+  rows: new Map(
+    plan.subTables.map(({ name, fields }) => {
+      const columns = fields.map(({ field }) => field)
+      const isKept = ({ id, values, before }: DraftRow) =>
+        (id !== null && isDeepStrictEqual(values, before)) || !isBlankRow(columns, values)
+      return [name, draft.rows.get(name)!.filter(isKept)]
+    }),
+  ),
+})

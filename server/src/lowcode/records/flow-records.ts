@@ -12,7 +12,7 @@ import type {
 import { Refusal } from '../../errors/refusal.ts'
 import { scopeOfUser } from '../../permissions/scope.ts'
 import { checkReferences, checkRules } from './check.ts'
-import { createDraft, revertDisabled } from './draft.ts'
+import { createDraft, revertDisabled, withoutBlankRows } from './draft.ts'
 import { applyBeforeSubmit, assertInterfaceChecks, needsPreparation } from './hooks/before-submit.ts'
 import { openHookRunner } from './hooks/runner.ts'
 import { toFormValues } from './form-values.ts'
@@ -207,8 +207,8 @@ async function checkOwn(
   const symbols = await loadSymbols(user.db, user, plan)
   const storedRecord = stored && toStoredRecord(plan, stored)
   const merged = createDraft(plan, sent, storedRecord, symbols, user.startedAt)
-  if (isDraft) return toFormValues(merged)
-  const own = revertDisabled(plan, merged, symbols)
+  if (isDraft) return toFormValues(withoutBlankRows(plan, merged))
+  const own = withoutBlankRows(plan, revertDisabled(plan, merged, symbols))
   const submitted = await applyBeforeSubmit(plan, user, own, symbols)
   const checked = checkRules(plan, submitted, symbols, isOptional, { isSubmission })
   await assertInterfaceChecks(plan, user, checked, symbols)

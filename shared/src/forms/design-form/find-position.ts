@@ -9,7 +9,7 @@ export function findPosition(store: FormStore, field: string): FieldPosition | u
   if (cell) {
     const item = store.plan.find(cell[3]!, cell[1]!)
     const holder = item?.table ? store.tableOf(item) : undefined
-    const row = holder && store.rows(holder).keys()[Number(cell[2])]
+    const row = holder && store.filledKeys(holder)[Number(cell[2])]
     return item && row !== undefined ? { item, row } : undefined
   }
   const item = store.plan.find(field, '')

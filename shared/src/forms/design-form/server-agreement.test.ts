@@ -17,7 +17,7 @@ const pathsOf = (store: FormStore) =>
   store.validate().map(({ at: { item, row }, problem }) => {
     const table = row === wholeRecord ? undefined : store.tableOf(item)
     return [
-      table ? `${table.id}[${store.rows(table).keys().indexOf(row)}].${item.field.settings.vModel}` : item.id,
+      table ? `${table.id}[${store.filledKeys(table).indexOf(row)}].${item.field.settings.vModel}` : item.id,
       problem,
     ]
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPlan } from '../../fields/plan.ts'
 import { readDesign } from '../../fields/design.ts'
 import { loadPatternEngine } from '../../fields/patterns/patterns.ts'
+import { findPosition } from './find-position.ts'
 import { createFormStore, wholeRecord, type FormStore } from './store.ts'
 
 beforeAll(() => loadPatternEngine())
@@ -235,7 +236,7 @@ test('validate returns all problems in the order of the form, cells by row', () 
         required: true,
       }),
     ],
-    { code: 'a', lines: [{ item: '书', several: [] }, {}] },
+    { code: 'a', lines: [{ item: '书', several: [] }, { id: '2' }, {}] },
   )
   expect(store.validate().map(({ at: { item, row }, problem }) => [item.id, row, problem])).toEqual([
     ['name', 0, { why: 'missing' }],
@@ -293,4 +294,26 @@ test('rows keep keys that are not columns', () => {
   const store = open([lines([field('comInput', 'x')])], { lines: [{ id: '7', x: 'a' }] })
   write(store, 'lines-x', 'b', 1)
   expect(store.values()).toEqual({ lines: [{ id: '7', x: 'b' }] })
+})
+
+test('rows without any value are no rows, and a new record opens with as many as it needs', () => {
+  const columns = [
+    field('comInput', 'item', { required: true }),
+    field('switch', 'paid'),
+    field('billRule', 'no'),
+  ]
+  const fields = [field('table', 'lines', { minRows: 2, children: columns })]
+  const store = open(fields)
+  const table = store.plan.find('lines', '')!
+  expect(store.rows(table).keys()).toHaveLength(2)
+  expect([store.isDirty(), store.values()]).toEqual([false, { lines: [] }])
+  expect(store.validate().map(({ at: { item }, problem }) => [item.id, problem.why])).toEqual([
+    ['lines', 'missing'],
+  ])
+  const [, second] = store.rows(table).keys()
+  store.write({ item: store.plan.find('item', 'lines')!, row: second! }, '书')
+  expect(store.validate().map(({ problem }) => problem)).toEqual([{ why: 'tooFew', n: 2 }])
+  expect((store.values()['lines'] as object[]).length).toBe(1)
+  // What the server says of the first row that was sent.
+  expect(findPosition(store, 'lines[0].item')!.row).toBe(second)
 })

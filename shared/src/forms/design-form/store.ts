@@ -15,13 +15,14 @@ import {
   isShown,
   fieldStateOf,
   type PlacedField,
-  type Plan,
   type ReadValue,
 } from '../../fields/plan.ts'
-import { noSymbols, type ContextSymbols } from '../../contract/fields/rules.ts'
+import { noSymbols } from '../../contract/fields/rules.ts'
 import { findFailedChecks, type FailedCheck } from '../../fields/checks.ts'
 import { initialValue } from '../../fields/initial-value.ts'
 import type { UploadState } from '../../ui/upload/props.ts'
+import { createFilledRows, firstRows, same } from './filled-rows.ts'
+import type { FormStoreOptions } from './form-store-options.ts'
 import { createTableRows, type TableRows } from './table-rows.ts'
 import { createComputation } from './compute.ts'
 import { subscriberOf } from './subscriber-of.ts'
@@ -47,16 +48,7 @@ export interface FieldPosition {
   readonly row: number
 }
 export const wholeRecord = 0
-
-interface Options {
-  plan: Plan
-  /** Initial values; null for a new record with the defaults of its fields. */
-  record: Row | null
-  /** Values that a new record has instead of the defaults of its fields. */
-  preset?: Row | undefined
-  symbols?: ContextSymbols
-  now?: number
-}
+const positionKey = ({ item, row }: FieldPosition) => `${item.id} ${row}`
 
 export type FormStore = ReturnType<typeof createFormStore>
 
@@ -65,7 +57,8 @@ export type FormStore = ReturnType<typeof createFormStore>
  * per field: a keystroke notifies the field and the fields that depend on it. It has no React and never
  * throws.
  */
-export function createFormStore({ plan, record, preset = {}, symbols = noSymbols, now }: Options) {
+export function createFormStore(options: FormStoreOptions) {
+  const { plan, record, preset = {}, symbols = noSymbols, now, keepsBlankRows = false } = options
   const values = new Map<PlacedField, unknown>()
   const initialValues = new Map<PlacedField, unknown>()
   const tables = new Map<PlacedField, TableRows>()
@@ -80,27 +73,31 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
   const blurListeners = new Set<(at: FieldPosition) => void>()
   /** Suppresses notifications during `validate`, which notifies once at its end. */
   let batching = false
+  const initialOf = ({ field }: PlacedField) =>
+    initialValue(field, { symbols, ...(now === undefined ? {} : { now }) })
+  const columnsOf = (table: PlacedField): PlacedField[] =>
+    plan.items.filter((item) => item.table === table.field.settings.vModel)
   for (const item of plan.items) {
     if (item.table !== '' || !storesValue(item.field)) continue
     const { kind, settings } = item.field
     const recordValue = record && ownValue(record, settings.vModel)
-    if (kind.tag === 'table')
-      tables.set(item, createTableRows(Array.isArray(recordValue) ? (recordValue as Row[]) : []))
-    else
+    if (kind.tag === 'table') {
+      const stored = Array.isArray(recordValue) ? (recordValue as Row[]) : []
+      tables.set(item, createTableRows(record ? stored : firstRows(item, columnsOf(item), initialOf)))
+    } else
       values.set(
         item,
         record
           ? (recordValue ?? kind.empty(settings))
-          : (ownValue(preset, settings.vModel) ??
-              initialValue(item.field, { symbols, ...(now === undefined ? {} : { now }) })),
+          : (ownValue(preset, settings.vModel) ?? initialOf(item)),
       )
   }
   for (const [item, value] of values) initialValues.set(item, value)
 
   const tableOf = (item: PlacedField): TableRows | undefined =>
     tables.get(item.table === '' ? item : plan.find(item.table, '')!)
-  const columnsOf = (table: PlacedField): PlacedField[] =>
-    plan.items.filter((item) => item.table === table.field.settings.vModel)
+  const isUploading = (item: PlacedField, row: number) => pendingUploads.has(positionKey({ item, row }))
+  const { isFilled, filledKeys } = createFilledRows(tables, columnsOf, { keepsBlankRows, isUploading })
 
   /**
    * Reads values as seen from a row: first of the row, then of the record. From the record, a column is a
@@ -110,16 +107,17 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
     (row: number): ReadValue =>
     (item) => {
       const { vModel } = item.field.settings
-      if (item.table === '') return tables.get(item)?.list() ?? values.get(item)
+      if (item.table === '') {
+        const own = tables.get(item)
+        return own ? filledKeys(item).map((key) => own.row(key)) : values.get(item)
+      }
       const rows = tableOf(item)!
       return row === wholeRecord
-        ? rows
-            .keys()
-            .map((key) =>
-              canBeHidden(item) && !isShown(plan, item, readerFrom(key), symbols)
-                ? null
-                : ownValue(rows.row(key), vModel),
-            )
+        ? filledKeys(plan.find(item.table, '')!).map((key) =>
+            canBeHidden(item) && !isShown(plan, item, readerFrom(key), symbols)
+              ? null
+              : ownValue(rows.row(key), vModel),
+          )
         : (ownValue(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
     }
 
@@ -179,9 +177,10 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
     notifyAll(problemListeners)
   }
 
-  const positionKey = ({ item, row }: FieldPosition) => `${item.id} ${row}`
   const findError = (at: FieldPosition): ValueProblem | null => {
     const state = get(at)
+    // A row without any value is not saved.
+    if (at.row !== wholeRecord && !isFilled(plan.find(at.item.table, '')!, at.row)) return null
     return state.shown ? validateValue(at.item.field, state.value, isRequired(at.item, state)) : null
   }
   /** Returns why a field cannot be submitted, including unfinished uploads. */
@@ -299,6 +298,7 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
     },
     setProblem,
     rows: (table: PlacedField): TableRows => tables.get(table)!,
+    filledKeys,
     columnsOf,
     changedRows: handleRowsChanged,
     tableOf: (item: PlacedField): PlacedField | undefined => plan.find(item.table, ''),
@@ -378,7 +378,7 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
           continue
         }
         const columns = columnsOf(item)
-        submitted[vModel] = rows.keys().map((key) => {
+        submitted[vModel] = filledKeys(item).map((key) => {
           const row = { ...rows.row(key) }
           for (const column of columns) {
             const name = column.field.settings.vModel
@@ -393,6 +393,3 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
     },
   }
 }
-
-const same = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))

@@ -130,7 +130,7 @@ describe('a changed field', () => {
       }),
     ])
     const table = form.plan.find('lines', '')!
-    form.store.rows(table).insert([{}, {}])
+    form.store.rows(table).insert([{ id: '1' }, {}])
     const [, second] = form.store.rows(table).keys()
     form.store.write(form.at('price', second, 'lines'), 4)
     await form.events.settle()

@@ -52,6 +52,7 @@ export function EditableTable({
       plan: createPlan(designOf({ label, columns, showSummary, actionText })),
       record: { rows: initial },
       symbols: currentSymbols(),
+      keepsBlankRows: true,
     })
     return {
       store,

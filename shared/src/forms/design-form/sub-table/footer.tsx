@@ -25,18 +25,36 @@ interface Props {
   addLabel: string
   tableLabel: string
   selected: ReadonlySet<number>
+  /** The element that says why no row can be added; absent where one can. */
+  fullReason?: string | undefined
   onAdd: () => void
   onRemove: (rows: readonly number[]) => void
   onChoose: Parameters<typeof PickButton>[0]['onChoose']
 }
 
 /** A button below the rows of a sub-table. */
-export function FooterAction({ button, addLabel, tableLabel, selected, onAdd, onRemove, onChoose }: Props) {
+export function FooterAction({
+  button,
+  addLabel,
+  tableLabel,
+  selected,
+  fullReason,
+  onAdd,
+  onRemove,
+  onChoose,
+}: Props) {
   const t = useText(text)
   if (button.value === 'pick') return <PickButton button={button} label={tableLabel} onChoose={onChoose} />
   if (button.value === 'add')
     return (
-      <Button size="small" type="outline" icon={<IconPlus />} onClick={onAdd}>
+      <Button
+        size="small"
+        type="outline"
+        icon={<IconPlus />}
+        disabled={fullReason !== undefined}
+        aria-describedby={fullReason}
+        onClick={onAdd}
+      >
         {addLabel}
       </Button>
     )

@@ -19,7 +19,7 @@ test('an empty required cell shows an error and prevents submission', async () =
   const onSubmit = vi.fn()
   await openForm([linesJson([fieldJson('comInput', 'x', { required: true })])], {
     onSubmit,
-    record: { lines: [{ x: '有' }, { x: '' }] },
+    record: { lines: [{ x: '有' }, { id: '2', x: '' }] },
   })
   await clickButton('确定')
   expect([messages(), onSubmit.mock.calls.length]).toEqual([['不能为空'], 0])
@@ -48,6 +48,17 @@ test('adds, copies and removes rows, and undoes a removal', async () => {
   expect(rows()).toEqual(['a', ''])
   await act(async () => findButton('撤销', document).click())
   expect(rows()).toEqual(['a', 'a', ''])
+})
+
+test('at the most rows nothing can be added, and the reason stands beside the button', async () => {
+  await openForm([linesJson([fieldJson('comInput', 'x')], { minRows: 1, maxRows: 2 })])
+  expect(findButton('添加').disabled).toBe(false)
+  await clickButton('添加')
+  expect(findButton('添加').disabled).toBe(true)
+  const reason = document.getElementById(findButton('添加').getAttribute('aria-describedby')!)
+  expect(reason!.textContent).toBe('最多 2 行')
+  await clickButton('删除第 1 行')
+  expect(findButton('添加').disabled).toBe(false)
 })
 
 test('removes the selected rows', async () => {
@@ -142,7 +153,7 @@ test('the summary row sums amount, number and slider columns only', async () => 
 
 test('renders visible rows only and scrolls to a cell with an error', async () => {
   await openForm([linesJson([fieldJson('comInput', 'x', { required: true })])], {
-    record: { lines: Array.from({ length: 1_000 }, (_, at) => ({ x: at === 900 ? '' : 'v' })) },
+    record: { lines: Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, x: at === 900 ? '' : 'v' })) },
   })
   expect(host.querySelectorAll('tbody tr[data-row]').length).toBeLessThan(40)
   await clickButton('确定')

@@ -1,6 +1,15 @@
 import { Checkbox } from '@arco-design/web-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
 import { isNeverRendered, type PlacedField } from '../../../fields/plan.ts'
+import { maxTableRows } from '../../../fields/table/kind.ts'
 import { useText } from '../../../text/text.ts'
 import { elementId, useField, useForm } from '../form-context.ts'
 import { wholeRecord } from '../store.ts'
@@ -34,6 +43,9 @@ export function SubTable({ table }: { table: PlacedField }) {
     { locked, canAdd: has('add') },
   )
   const keys = rows.keys()
+  const most = (settings['maxRows'] as number | null) ?? maxTableRows
+  const isFull = keys.length >= most && has('add')
+  const fullId = useId()
   const { window: rendered, scroller, scrollToRow } = useVisibleRows(table, keys, columns.length)
   /** The cell that takes the focus when it is rendered. */
   const pendingFocus = useRef<{ row: number; column: PlacedField } | null>(null)
@@ -182,11 +194,13 @@ export function SubTable({ table }: { table: PlacedField }) {
             addLabel={addLabel}
             tableLabel={label}
             selected={selected}
+            fullReason={isFull ? fullId : undefined}
             onAdd={appendRow}
             onRemove={remove}
             onChoose={addChosen}
           />
         ))}
+        {isFull && <span id={fullId}>{t('subTable.full', { n: most })}</span>}
         {selected.size > 0 && <span role="status">{t('subTable.picked', { n: selected.size })}</span>}
         {keys.length > 0 && <span className={styles.count}>{t('subTable.count', { n: keys.length })}</span>}
       </div>
