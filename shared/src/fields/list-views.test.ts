@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDesign, type Design } from './design.ts'
 import { readListDesign, writeListDesign } from './list-design.ts'
-import { findViewProblems, freeKey, renameInViews, usableViews } from './list-views.ts'
+import { findViewProblems, freeKey, renameInViews, shownFieldsOf, usableViews } from './list-views.ts'
 
 const { design } = readDesign({
   fields: [
@@ -104,6 +104,16 @@ test('views and charts follow a renamed field', () => {
   const renamed = renameInViews(list, (name) => (name === 'state' ? 'stage' : name))
   expect(renamed.views[0]).toMatchObject({ field: 'stage', title: 'stage', fields: ['stage', 'money'] })
   expect(renamed.charts[0]).toMatchObject({ field: 'money', by: 'stage' })
+})
+
+test('a calendar takes the first text as title where it names none, other views the first column', () => {
+  const columns = ['day', 'lines-day', 'money', 'title'].map((prop) => ({ prop }))
+  const titleIn = (kind: string, title = '') => {
+    const [view] = read({ views: [{ key: 'v', kind, start: 'day', field: 'state', title }] }).views
+    return shownFieldsOf(view!, columns, (name) => fields.get(name))[0]
+  }
+  expect(['calendar', 'gantt', 'cards'].map((kind) => titleIn(kind))).toEqual(['title', 'title', 'day'])
+  expect(titleIn('gantt', 'money')).toBe('money')
 })
 
 test('a new key is one that no other has', () => {

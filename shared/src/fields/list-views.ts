@@ -148,9 +148,22 @@ export function requiredFieldsOfChart({
   ]
 }
 
-/** Names of the fields that a view shows on a card or an event, the title first. `columns` are those that the user sees. */
-export function shownFieldsOf({ title, fields }: ListView, columns: readonly { prop: string }[]): string[] {
-  const first = columns.find(({ prop }) => !prop.includes('-'))?.prop ?? ''
+/** Kinds whose value is the text that names a record. */
+export const textKinds: ReadonlySet<string> = new Set(['comInput', 'textarea', 'billRule'])
+
+/**
+ * Names of the fields that a view shows on a card or an event, the title first. `columns` are those that the user sees.
+ * Calendar and gantt take the first text as a title where the design names none: they show the dates anyway.
+ */
+export function shownFieldsOf(
+  { kind, title, fields }: ListView,
+  columns: readonly { prop: string }[],
+  fieldOf: (name: string) => Field | undefined,
+): string[] {
+  const own = columns.filter(({ prop }) => !prop.includes('-'))
+  const isDated = kind === 'calendar' || kind === 'gantt'
+  const text = isDated && own.find(({ prop }) => textKinds.has(fieldOf(prop)?.kind.tag ?? ''))
+  const first = (text || own[0])?.prop ?? ''
   return [...new Set([title || first, ...fields].filter((name) => name !== ''))]
 }
 

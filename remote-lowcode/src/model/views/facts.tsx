@@ -7,15 +7,15 @@ import styles from './views.module.css'
 type Values = Readonly<Record<string, unknown>>
 
 /** The text that names a record in a view; '' where its title is empty or hidden. */
-export function titleOf({ list }: Model, view: ListView, values: Values): string {
-  const [title = ''] = shownFieldsOf(view, list.columns)
+export function titleOf({ list, fields }: Model, view: ListView, values: Values): string {
+  const [title = ''] = shownFieldsOf(view, list.columns, (name) => fields.get(name))
   const value = values[title]
   return isEmpty(value) || typeof value === 'object' ? '' : String(value)
 }
 
 /** The further fields of a card, without those that are empty or that the user may not see. */
 export function Facts({ model, view, values }: { model: Model; view: ListView; values: Values }) {
-  const [, ...names] = shownFieldsOf(view, model.list.columns)
+  const [, ...names] = shownFieldsOf(view, model.list.columns, (name) => model.fields.get(name))
   const shown = names.flatMap((name) => {
     const field = model.fields.get(name)
     const label = model.list.columns.find(({ prop }) => prop === name)?.label || field?.settings.label || name

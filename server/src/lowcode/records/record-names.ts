@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { textKinds } from '@tessera/shared/fields/list-views'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { columnOf } from './protected.ts'
@@ -18,9 +19,6 @@ interface RecordNamesInput {
   /** For names in the shown field itself; null follows no further. */
   batch: NameBatch | null
 }
-
-/** Kinds whose value is the text that names a record. */
-export const textKinds: ReadonlySet<string> = new Set(['comInput', 'textarea', 'billRule'])
 
 /**
  * SQL query `(key, id, name)` for related records that a plain text names, so that one statement finds them with the

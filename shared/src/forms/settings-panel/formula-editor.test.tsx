@@ -6,7 +6,7 @@ import { lazyFunctions, parseFormula } from '../../fields/calculate/parse-formul
 import { FormulaError, toText } from '../../fields/calculate/values.ts'
 import { exampleOf, functionGroups, type FunctionName } from './function-words.ts'
 import { sampleResult } from './formula-sample.ts'
-import { formatFormula, parseLine } from './formula-text.ts'
+import { findUnknownField, formatFormula, parseLine } from './formula-text.ts'
 
 const fields = [
   { name: 'price', label: '单价', tag: 'amount' },
@@ -28,6 +28,11 @@ test('a formula shows the labels of fields and is stored with their names', () =
   ])
   expect(formatFormula(tokens, fields)).toBe(line)
   expect(formatFormula(parseLine('{price}+{gone}', fields), fields)).toBe('{单价}+{gone}')
+})
+
+test('a field that the form does not have is named', () => {
+  expect(findUnknownField(parseLine('{单价} + {gone}', fields), fields)).toBe('gone')
+  expect(findUnknownField(parseLine('{单价} + {数量}', fields), fields)).toBeUndefined()
 })
 
 test('every function is offered once', () => {

@@ -8,7 +8,14 @@ import { CodeEditor, type CodeEditorControls } from '../../ui/code-editor/code-e
 import type { NamedField } from './field-select.tsx'
 import { FormulaPickers } from './formula-pickers.tsx'
 import { sampleResult, type FormulaSample } from './formula-sample.ts'
-import { findProblem, simpleElements, parseLine, formatFormula, shownNames } from './formula-text.ts'
+import {
+  findProblem,
+  findUnknownField,
+  simpleElements,
+  parseLine,
+  formatFormula,
+  shownNames,
+} from './formula-text.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
@@ -38,9 +45,11 @@ export function FormulaEditor({
   const formula = draft ?? formatFormula(value, fields)
   const problem = formula.trim() === '' ? null : findProblem(formula)
   const elements = simpleElements(formula)
-  const sample = problem || formula.trim() === '' ? null : sampleResult(value, fields)
+  const unknown = findUnknownField(value, fields)
+  const sample =
+    problem || unknown !== undefined || formula.trim() === '' ? null : sampleResult(value, fields)
   const describeProblem = () => {
-    if (!problem) return ''
+    if (!problem) return unknown === undefined ? '' : t('panel.formula.unknownField', { name: unknown })
     return elements && !alternatesNumbersAndOperators(elements)
       ? t('panel.alternate')
       : t(`panel.formula.${problem.why}`)

@@ -79,3 +79,13 @@ export function simpleElements(line: string): string[] | null {
     ? [...plain.matchAll(/[\d.]+|[-+*/×÷]/g)].map(([element]) => element)
     : null
 }
+
+/** The first field of a formula that the form does not have; undefined where it has all of them. */
+export const findUnknownField = (
+  tokens: readonly Token[],
+  fields: readonly NamedField[],
+): string | undefined => {
+  const known = new Set(fields.map(({ name }) => name))
+  const names = tokens.flatMap((token) => (typeof token === 'string' ? [] : [token.__vModel__]))
+  return names.find((name) => !known.has(name))
+}

@@ -271,6 +271,11 @@ export const text = defineWords('shared', {
     en: 'The formula has an unknown symbol',
     zhtw: '公式中有無法識別的符號',
   },
+  'panel.formula.unknownField': {
+    zh: '字段“{{name}}”不存在',
+    en: 'There is no field “{{name}}”',
+    zhtw: '欄位「{{name}}」不存在',
+  },
   'panel.formula.unknownFunction': {
     zh: '公式中有未知的函数',
     en: 'The formula has an unknown function',

@@ -88,6 +88,7 @@ export async function listViewRecords(
     ...shownFieldsOf(
       view,
       plan.list.columns.filter(({ prop }) => !scope.hiddenEverywhere.includes(prop)),
+      (name) => plan.byName.get(name)?.field,
     ),
     ...working.map(({ name }) => name),
   ])
