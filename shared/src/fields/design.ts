@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { LocalizedText } from '../contract/localized-text.ts'
 import { Checks, FormActions, FormScripts } from '../contract/fields/actions.ts'
 import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
+import { findBrokenLinks } from './broken-links.ts'
 import { kindOf } from './kinds.ts'
-import type { FooterButton } from './table/buttons.ts'
 import { migrateDesign, currentVersion } from './migrations.ts'
-import { createOutline, findRuleProblems } from './plan.ts'
+import { createOutline, findRuleProblems, type DesignOutline } from './plan.ts'
 import { findStepProblems } from './step-problems.ts'
 
 /** A parsed field of a design. */
@@ -91,6 +91,8 @@ export interface DesignProblem {
     | 'nameTaken'
     | 'notInTable'
     | 'noColumns'
+    | 'noSource'
+    | 'noValue'
     | 'tooDeep'
     | 'noSum'
     | 'noField'
@@ -125,11 +127,23 @@ const maxFields = 2_000
  * Returns the design, or all its problems.
  */
 export function readDesign(input: unknown): { design: Design } | { problems: readonly DesignProblem[] } {
+  const { outline, problems } = readOutline(input)
+  return outline && problems.length === 0 ? { design: outline.design } : { problems }
+}
+
+interface ReadOutline {
+  /** Null for a design whose fields cannot be read. */
+  readonly outline: DesignOutline | null
+  readonly problems: readonly DesignProblem[]
+}
+
+/** The same, with the fields of a design whose rules have problems, so that a release can name all its problems at once. */
+export function readOutline(input: unknown): ReadOutline {
+  const failed = (...problems: DesignProblem[]): ReadOutline => ({ outline: null, problems })
   if (!isRecord(input) || !Array.isArray(input['fields']))
-    return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
+    return failed({ path: '', why: 'notAForm', detail: 'fields' })
   const json = migrateDesign(input)
-  if (!json)
-    return { problems: [{ path: 'version', why: 'tooNew', detail: String(input['version']).slice(0, 20) }] }
+  if (!json) return failed({ path: 'version', why: 'tooNew', detail: String(input['version']).slice(0, 20) })
   const problems: DesignProblem[] = []
   const form = Form.safeParse(withCamelCaseKeys(json))
   if (!form.success)
@@ -142,14 +156,15 @@ export function readDesign(input: unknown): { design: Design } | { problems: rea
     names: new Set(),
     problems,
   })
-  problems.push(...findBrokenLinks(fields))
-  if (problems.length > 0 || !form.success) return { problems }
+  if (problems.length > 0 || !form.success) return failed(...problems, ...findBrokenLinks(fields))
   const design = { form: form.data, fields }
   const outline = createOutline(design)
   if (outline.items.length > maxFields)
-    return { problems: [{ path: 'fields', why: 'tooMany', detail: String(maxFields) }] }
-  const ruleProblems = [...findRuleProblems(outline), ...findStepProblems(outline)]
-  return ruleProblems.length > 0 ? { problems: ruleProblems } : { design }
+    return failed({ path: 'fields', why: 'tooMany', detail: String(maxFields) })
+  return {
+    outline,
+    problems: [...findBrokenLinks(fields), ...findRuleProblems(outline), ...findStepProblems(outline)],
+  }
 }
 
 interface ReadContext {
@@ -282,36 +297,5 @@ export function namedFields(fields: readonly Field[], above = ''): { path: strin
       ...namedFields(field.children, field.kind.tag === 'table' ? `${vModel}-` : above),
       ...field.panes.flatMap(({ children }) => namedFields(children, above)),
     ]
-  })
-}
-
-/** Names of the columns that buttons of a sub-table fill. */
-const listTargets = (buttons: readonly FooterButton[]): string[] =>
-  buttons
-    .filter(({ value, show }) => value === 'pick' && show)
-    .flatMap(({ source: { mapping, uniqueColumn } }) => [...mapping.map(({ to }) => to), uniqueColumn])
-    .filter((name) => name !== '')
-
-/** Finds settings that name a field that does not exist. */
-function findBrokenLinks(fields: readonly Field[]): DesignProblem[] {
-  const named = new Map(namedFields(fields).map(({ path, field }) => [path, field]))
-  return [...named].flatMap(([path, { kind, settings, children }]): DesignProblem[] => {
-    if (kind.tag === 'table') {
-      const sums = new Set(children.filter((child) => child.kind.sum).map((child) => child.settings.vModel))
-      return [
-        ...(settings['summaryField'] as string[])
-          .filter((name) => !sums.has(name))
-          .map((name) => ({ path, why: 'noSum' as const, detail: name })),
-        ...listTargets(settings['footerBtns'] as FooterButton[])
-          .filter((name) => !children.some((child) => child.settings.vModel === name))
-          .map((name) => ({ path, why: 'noField' as const, detail: name })),
-      ]
-    }
-    if (kind.tag.endsWith('Attr') || settings['dataType'] === 'relation') {
-      const source = String(settings['relationField']).replace(/_\w+Table_.*$/, '')
-      const beside = path.includes('-') ? `${path.split('-', 1)[0]}-${source}` : source
-      return named.has(source) || named.has(beside) ? [] : [{ path, why: 'noField', detail: source }]
-    }
-    return []
   })
 }

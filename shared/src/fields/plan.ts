@@ -277,7 +277,8 @@ export function findConditionsProblems(
       if (unreadable) problems.push({ path: `${place}.field`, why: 'noField', detail: String(unreadable[1]) })
       else if (compared) {
         const problem = findConditionProblem(test, compared.field.kind, compared.field.settings)
-        if (problem) problems.push({ path: place, why: 'badCondition', detail: problem })
+        if (problem === '') problems.push({ path: place, why: 'noValue', detail: test.field })
+        else if (problem) problems.push({ path: place, why: 'badCondition', detail: problem })
       }
     }
   return problems

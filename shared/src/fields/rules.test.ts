@@ -102,7 +102,7 @@ test.each([
   [
     'a value of another type',
     [field('numInput', 'a'), field('comInput', 'b', { visibleWhen: when('a', '>', 'many') })],
-    ['fields[1].visibleWhen[0].groups[0]', 'badCondition', '"many"'],
+    ['fields[1].visibleWhen[0].groups[0]', 'badCondition', 'many'],
   ],
   [
     'an unknown symbol',

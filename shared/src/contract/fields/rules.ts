@@ -79,7 +79,7 @@ function compare(one: unknown, other: unknown): number | null {
   return one < other ? -1 : Number(one > other)
 }
 
-/** The part of a comparison that is invalid for a kind; null where it is valid. */
+/** The part of a comparison that is invalid for a kind, '' for a missing value; null where it is valid. */
 export function findConditionProblem(
   { op, value, other }: Comparison,
   kind: Kind,
@@ -94,6 +94,7 @@ export function findConditionProblem(
     !isSymbol(value)
   )
     return value
+  if (op === 'between' && isEmpty(value)) return ''
   if (op === 'between' && !(Array.isArray(value) && value.length === 2)) return 'between'
   const numeric = ['numeric', 'bigint', 'smallint', 'timestamptz'].includes(kind.column(settings) ?? '')
   const invalid = [value]
@@ -104,5 +105,7 @@ export function findConditionProblem(
           ? one !== '' && Number.isFinite(Number(one)) && isScalar(one)
           : isScalar(one) || (isEmpty(one) && op !== 'in')),
     )
-  return invalid === undefined ? null : JSON.stringify(invalid).slice(0, 50)
+  if (invalid === undefined) return null
+  if (isEmpty(invalid)) return ''
+  return (typeof invalid === 'string' ? invalid : JSON.stringify(invalid)).slice(0, 50)
 }

@@ -162,6 +162,12 @@ export const text = defineWords('shared', {
     en: 'it has no columns; drag fields into it',
     zhtw: '沒有欄位，請把欄位拖入子表',
   },
+  'designer.why.noSource': { zh: '{{detail}}', en: '{{detail}}', zhtw: '{{detail}}' },
+  'designer.why.noValue': {
+    zh: '条件没有填写比较值',
+    en: 'a condition has no value to compare with',
+    zhtw: '條件沒有填寫比較值',
+  },
   'designer.why.tooDeep': {
     zh: '嵌套太深，最多 {{detail}} 层',
     en: 'nested too deep; the limit is {{detail}}',

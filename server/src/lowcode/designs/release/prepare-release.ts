@@ -1,13 +1,11 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { withFlow, type ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { findConditionProblems } from '@tessera/shared/fields/compared-type'
-import { readDesign, type Design, type Field } from '@tessera/shared/fields/design'
-import { createOutline, findUnusablePatterns } from '@tessera/shared/fields/plan'
+import { readDesign, readOutline, type Design, type Field } from '@tessera/shared/fields/design'
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
-import { findEmptyTables } from '@tessera/shared/fields/empty-tables'
-import { findUniqueProblems } from '@tessera/shared/fields/unique-problems'
+import { findFormProblems } from '@tessera/shared/fields/form-problems'
 import { findPhoneListProblems, readPhoneList } from '@tessera/shared/fields/phone-list'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import * as column from '../../../db/column.ts'
@@ -86,15 +84,13 @@ export async function prepareRelease(
     path,
     text: interpolate(words[lang], values),
   })
-  const read = readDesign(parse(draft.formData))
-  if ('problems' in read)
-    return {
-      problems: read.problems.map(({ path, why, detail }) => ({
-        path,
-        text: interpolate(problemTexts[why][lang], { detail }),
-      })),
-    }
-  const { design } = read
+  const { outline, problems: ofReading } = readOutline(parse(draft.formData))
+  const ofForm = [...ofReading, ...(outline ? findFormProblems(outline) : [])].map(
+    ({ path, why, detail, shown }) =>
+      problem(path, problemTexts[why], { detail: shown?.[lang] ?? detail, label: detail }),
+  )
+  if (!outline) return { problems: ofForm }
+  const { design } = outline
   const list = readListDesign(draft.columnData, design)
   const other = draft.dbLinkId === '0' ? null : await loadElsewhere(draft, openSource, columnNamesOf(design))
   const ofOther = other && 'bound' in other ? other.bound : other
@@ -125,7 +121,7 @@ export async function prepareRelease(
   })
   const storage: Storage = elsewhere ? { ...built, elsewhere: elsewhere.elsewhere } : built
   const tables = [storage.main, ...storage.subTables]
-  const problems: ReleaseProblem[] = []
+  const problems: ReleaseProblem[] = ofForm
   for (const { path, words, values } of [
     ...findMoves(previous, storage, mayBind),
     ...(bound && !elsewhere ? findBoundProblems(storage, bound, decimalsOfFields(design)) : []),
@@ -141,7 +137,6 @@ export async function prepareRelease(
     problems.push(problem(path, words, values))
   const phoneList = readPhoneList(draft.appColumnData, design)
   for (const { path, why, detail, shown } of [
-    ...findUnusablePatterns(createOutline(design)),
     ...findViewProblems(list, design, draft.id),
     ...findPhoneListProblems(phoneList, list),
   ])
@@ -163,15 +158,12 @@ export async function prepareRelease(
   const duplicates = tables.filter(({ table }, at) => tables.findIndex((one) => one.table === table) !== at)
   for (const { table, vModel } of duplicates) problems.push(problem(vModel, tableTaken, { name: table }))
   for (const path of findButtonProblems(draft.columnData)) problems.push(problem(path, text.badButton))
-  const outline = createOutline(design)
   const buttonSteps = list.customButtons.map(
     ({ actions }, at) => [actions.click, `customBtnsList[${at}].actions.click`] as const,
   )
   for (const [steps, path] of buttonSteps)
     for (const found of findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }))
       problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
-  for (const { path, why, detail } of [...findEmptyTables(outline), ...findUniqueProblems(outline)])
-    problems.push(problem(path, problemTexts[why], { detail }))
   for (const { path, words, values } of findNameProblems(outline))
     problems.push(problem(path, words, { ...values }))
   problems.push(...findScriptProblems(outline, list, lang))

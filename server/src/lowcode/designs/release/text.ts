@@ -215,6 +215,12 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'The sub-table “{{detail}}” has no columns. Drag fields into it.',
     zhtw: '子表「{{detail}}」沒有欄位，請把欄位拖入子表',
   },
+  noSource: { zh: '“{{label}}”{{detail}}', en: '“{{label}}”: {{detail}}.', zhtw: '「{{label}}」{{detail}}' },
+  noValue: {
+    zh: '条件没有填写比较值',
+    en: 'A condition has no value to compare with.',
+    zhtw: '條件沒有填寫比較值',
+  },
   tooDeep: {
     zh: '嵌套不能超过 {{detail}} 层',
     en: 'Fields are nested more than {{detail}} levels deep.',

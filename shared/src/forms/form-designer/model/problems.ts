@@ -1,11 +1,9 @@
 import { fieldEvents, formEvents, hasCode, type DesignEvent } from '../../../contract/fields/actions.ts'
-import { readDesign, type DesignProblem } from '../../../fields/design.ts'
-import { findEmptyTables } from '../../../fields/empty-tables.ts'
+import { readOutline, type DesignProblem } from '../../../fields/design.ts'
+import { findFormProblems } from '../../../fields/form-problems.ts'
 import { findViewProblems } from '../../../fields/list-views.ts'
 import { findPhoneListProblems } from '../../../fields/phone-list.ts'
-import { createOutline, findUnusablePatterns } from '../../../fields/plan.ts'
 import { readScript, type ScriptProblem } from '../../../fields/read-script.ts'
-import { findUniqueProblems } from '../../../fields/unique-problems.ts'
 import { flattenNodes, listOfDraft, writeForm, type Draft, type FieldNode } from './draft.ts'
 import { nameOf } from './rename.ts'
 
@@ -26,19 +24,15 @@ export interface DraftProblem {
 
 /** Why a draft cannot be released, in the order of the form; those of the list last. Hints stand behind them. */
 export function problems(draft: Draft): DraftProblem[] {
-  const read = readDesign(writeForm(draft))
+  const { outline, problems: ofReading } = readOutline(writeForm(draft))
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
-  const outline = 'problems' in read ? null : createOutline(read.design)
-  const ofForm =
-    'problems' in read
-      ? read.problems
-      : [...findEmptyTables(outline!), ...findUniqueProblems(outline!), ...findUnusablePatterns(outline!)]
+  const ofForm = [...ofReading, ...(outline ? findFormProblems(outline) : [])]
   const ofList =
-    'problems' in read
+    outline === null
       ? []
       : [
-          ...(draft.list ? findViewProblems(draft.list, read.design) : []),
-          ...findPhoneListProblems(draft.isApp ? null : draft.phoneList, listOfDraft(draft, read.design)),
+          ...(draft.list ? findViewProblems(draft.list, outline.design) : []),
+          ...findPhoneListProblems(draft.isApp ? null : draft.phoneList, listOfDraft(draft, outline.design)),
         ]
   const ofScripts = findScriptProblems(draft)
   return [

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readOutline } from './design.ts'
+import { findFormProblems } from './form-problems.ts'
+import { listKinds } from './kinds.ts'
+
+const problemsOf = (field: object) => {
+  const { outline, problems } = readOutline({ fields: [{ vModel: 'a', label: '甲', ...field }] })
+  return [...problems, ...findFormProblems(outline!)].map(({ why, shown }) => shown?.zh ?? why)
+}
+
+test('a field of each kind that needs a source says which one is missing', () => {
+  const missing = listKinds().flatMap(({ tag }) => {
+    const found = problemsOf({ jweeKey: tag })
+    return found.length > 0 ? [[tag, ...found]] : []
+  })
+  expect(Object.fromEntries(missing.map(([tag, ...found]) => [tag, found]))).toEqual({
+    cascader: ['没有填写选项'],
+    treeSelect: ['没有填写选项'],
+    dicSelect: ['没有选择字典分类'],
+    relationForm: ['没有选择关联的表单', '没有选择显示字段'],
+    relationFlow: ['没有选择关联的流程'],
+    popupSelect: ['没有选择数据接口'],
+    relationFormAttr: ['没有选择关联字段', '没有选择显示字段'],
+    relationFlowAttr: ['没有选择关联字段', '没有选择显示字段'],
+    popupAttr: ['没有选择关联字段', '没有选择显示字段'],
+    calculate: ['没有填写公式'],
+    billRule: ['没有选择单据规则'],
+    table: ['noColumns'],
+  })
+})
+
+test.each([
+  [{ jweeKey: 'select', dataType: 'dynamic' }, ['没有选择数据接口']],
+  [{ jweeKey: 'radio', dataType: 'dictionary' }, ['没有选择字典分类']],
+  [{ jweeKey: 'select', options: [] }, ['没有填写选项']],
+  [{ jweeKey: 'qrcode', dataType: 'relation' }, ['没有选择关联字段']],
+  [{ jweeKey: 'select', dataType: 'dynamic', propsUrl: 'interface.a' }, []],
+])('%j', (field, problems) => {
+  expect(problemsOf(field)).toEqual(problems)
+})
+
+test('a condition without a value and an empty sub-table are named together', () => {
+  const condition = [{ logic: 'and', groups: [{ field: 'day', op: '==', value: '' }] }]
+  const { outline, problems } = readOutline({
+    fields: [
+      { jweeKey: 'date', vModel: 'day' },
+      { jweeKey: 'comInput', vModel: 'why', requiredWhen: condition },
+      { jweeKey: 'table', vModel: 'lines', label: '明细' },
+    ],
+  })
+  expect([...problems, ...findFormProblems(outline!)].map(({ why }) => why)).toEqual(['noValue', 'noColumns'])
+})
