@@ -297,6 +297,11 @@ export const text = defineWords('shared', {
     en: 'Brackets are nested too deeply',
     zhtw: '括號巢狀過深',
   },
+  'panel.noConditionFields': {
+    zh: '请先添加其他控件，再设置条件',
+    en: 'Add other fields first, then set a condition',
+    zhtw: '請先新增其他控制項，再設定條件',
+  },
   'panel.noParameters': {
     zh: '此接口没有参数',
     en: 'This interface has no parameters',

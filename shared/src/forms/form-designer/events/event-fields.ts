@@ -1,18 +1,11 @@
 import { kindOf } from '../../../fields/kinds.ts'
-import type { ConditionField } from '../../../ui/condition-builder/condition.ts'
-import { selectControl } from '../../../ui/condition-builder/select-control.tsx'
-import type { Kind } from '../../../contract/fields/kind.ts'
+import type { ComparedField } from '../../settings-panel/condition-fields.tsx'
 import { flattenNodes, type Draft, type FieldNode } from '../model/draft.ts'
 import { nameOf } from '../model/rename.ts'
 import { locate } from '../model/tree.ts'
 
 /** A field that steps and checks can name, from where they run. */
-export interface EventField {
-  readonly name: string
-  readonly label: string
-  readonly kind: Kind
-  readonly settings: Readonly<Record<string, unknown>>
-}
+export type EventField = ComparedField
 
 /** The fields of the record, and with `key` of a column those of its row too. */
 export function listEventFields(draft: Draft, key = ''): EventField[] {
@@ -40,50 +33,3 @@ export const settableFields = (fields: readonly EventField[]): EventField[] =>
       kind.column(settings as never) !== null &&
       !((settings['expression'] as unknown[] | undefined)?.length ?? 0),
   )
-
-const pickers = {
-  userSelect: 'user',
-  comSelect: 'organize',
-  depSelect: 'department',
-  posSelect: 'position',
-} as const
-const symbols: Readonly<Record<string, string>> = {
-  userSelect: '@userId',
-  comSelect: '@organizeId',
-  depSelect: '@departmentId',
-  posSelect: '@positionId',
-}
-const numeric: ReadonlySet<string | null> = new Set(['numeric', 'smallint', 'bigint'])
-
-/** The fields as the editor of conditions takes them. */
-export const toConditionFields = (fields: readonly EventField[]): ConditionField[] =>
-  fields.flatMap(({ name, label, kind, settings }) => {
-    if (kind.operators.length === 0) return []
-    const column = kind.column(settings as never)
-    const options = (settings['dataType'] ?? 'static') === 'static' ? settings['options'] : undefined
-    const symbol = symbols[kind.tag]
-    return [
-      {
-        key: name,
-        title: label,
-        type: typeOfColumn(column),
-        operators: kind.operators,
-        dynamic: symbol ? [symbol] : [],
-        ...(kind.tag in pickers ? { picker: pickers[kind.tag as keyof typeof pickers] } : {}),
-        ...(Array.isArray(options) && kind.options ? selectControl(choicesOf(options)) : {}),
-      },
-    ]
-  })
-
-const typeOfColumn = (column: string | null): ConditionField['type'] => {
-  if (column === 'timestamptz') return 'time'
-  return numeric.has(column) ? 'number' : 'text'
-}
-
-const choicesOf = (options: readonly unknown[]): { value: string; label: string }[] =>
-  options.flatMap((option) => {
-    const { id, fullName } = (option ?? {}) as { id?: unknown; fullName?: unknown }
-    return typeof id === 'string' || typeof id === 'number'
-      ? [{ value: String(id), label: String(fullName ?? id) }]
-      : []
-  })

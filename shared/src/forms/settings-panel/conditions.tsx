@@ -1,14 +1,14 @@
-import type { Conditions as ConditionList } from '../../../contract/fields/conditions.ts'
-import { ConditionBuilder } from '../../../ui/condition-builder/condition-builder.tsx'
-import { toConditionFields, type EventField } from './event-fields.ts'
+import type { Conditions as ConditionList } from '../../contract/fields/conditions.ts'
+import { ConditionBuilder } from '../../ui/condition-builder/condition-builder.tsx'
+import { toConditionFields, type ComparedField } from './condition-fields.tsx'
 
 interface Props {
   value: ConditionList
   onChange: (value: ConditionList) => void
-  fields: readonly EventField[]
+  fields: readonly ComparedField[]
 }
 
-/** Editor of the conditions of a step or a check. Days become milliseconds, as records have them. */
+/** Editor of conditions over fields of the design. Days become milliseconds, as records have them. */
 export function Conditions({ value, onChange, fields }: Props) {
   const known = toConditionFields(fields)
   const days = new Set(known.flatMap(({ key, type }) => (type === 'time' ? key : [])))
