@@ -1,5 +1,5 @@
-import { Input, Radio, Select } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Input, Radio, Select, type InputProps } from '@arco-design/web-react'
+import { useEffect, useRef, useState, type ComponentRef } from 'react'
 import { DesignBody, designs, DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { firstFlow } from '@tessera/shared/contract/workflow/first-flow'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
@@ -15,7 +15,7 @@ import { formDataOfTable, mainTableOf, withUsedTables } from './existing-table/f
 import { SourceChoice } from './existing-table/source-choice.tsx'
 import { TableChoice } from './existing-table/table-choice.tsx'
 import { existingTableText } from './existing-table/text.ts'
-import { summaryOf } from './template-summaries.ts'
+import { summaryOf, webTypeOf } from './template-summaries.ts'
 import { formDataOf, templateIds, type TemplateId } from './templates.ts'
 import { text } from './text.ts'
 
@@ -32,11 +32,14 @@ export function DesignForm({
   type,
   onClose,
   onCreated,
+  onRelease,
 }: {
   id: string | null
   type: number
   onClose: () => void
   onCreated: (id: string) => void
+  /** Opens the release of a new design. */
+  onRelease: (id: string) => void
 }) {
   const t = useText(text)
   const isApp = type === DesignType.app
@@ -47,6 +50,11 @@ export function DesignForm({
   const design = useCall(designs.read, id === null ? null : { id }).data
   const isReleased = (design?.release ?? null) !== null
   const { data, isLoading } = useLookup(lookups.dictionaries)
+  // A proposed name that is taken would be refused only after saving.
+  const { data: others } = useCall(designs.list, id === null ? { type } : null)
+  const takenNames = new Set(
+    others?.list.flatMap(({ children }) => (children ?? []).map(({ fullName }) => fullName)),
+  )
   const categories =
     data?.find(({ enCode }) => enCode === (isApp ? 'appDesigner' : 'webDesign'))?.dictionaryList ?? []
   return (
@@ -96,6 +104,12 @@ export function DesignForm({
           : {}),
       })}
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
+      // A template is complete: it can be released at once.
+      saveAnd={
+        id === null && template
+          ? { okText: t('designs.saveAndRelease'), run: (created) => onRelease(created) }
+          : undefined
+      }
       onClose={onClose}
     >
       {({ dbLinkId: linkId = '0' }) => (
@@ -107,10 +121,12 @@ export function DesignForm({
               options={templateIds.map((value) => ({ value, label: t(`designs.template.${value}`) }))}
               value={template}
               onChange={setTemplate}
+              takenNames={takenNames}
+              valuesOf={(next) => ({ webType: webTypeOf(next) })}
             />
           )}
           <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
-            <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
+            <NameInput startsHere={id === null} maxLength={50} placeholder={t('designs.fullNameHint')} />
           </Field>
           <Field
             name="enCode"
@@ -174,4 +190,15 @@ function hintOf(isNew: boolean, isReleased: boolean, isElsewhere: boolean) {
   if (isReleased) return 'existingTable.released'
   if (isElsewhere) return 'existingTable.hintElsewhere'
   return isNew ? 'existingTable.hint' : 'existingTable.hintOfDraft'
+}
+
+/** The name, where writing begins in the form of a new design. */
+function NameInput({ startsHere, ...props }: InputProps & { startsHere: boolean }) {
+  const input = useRef<ComponentRef<typeof Input>>(null)
+  useEffect(() => {
+    if (!startsHere) return
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [startsHere])
+  return <Input ref={input} {...props} />
 }

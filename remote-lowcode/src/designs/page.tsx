@@ -131,7 +131,15 @@ function DesignList({
         filter={{ type }}
         tree
         readOnly={isCategory}
-        form={({ id, onClose }) => <DesignForm id={id} type={type} onClose={onClose} onCreated={onDesign} />}
+        form={({ id, onClose }) => (
+          <DesignForm
+            id={id}
+            type={type}
+            onClose={onClose}
+            onCreated={onDesign}
+            onRelease={(created) => onDesign(created, 'release')}
+          />
+        )}
         actions={[
           {
             label: t('designs.design'),

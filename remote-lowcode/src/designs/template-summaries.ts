@@ -1,4 +1,21 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import type { TemplateId } from './templates.ts'
+
+/** Templates of requests, which need an approval. */
+const requests: ReadonlySet<TemplateId> = new Set([
+  'leave',
+  'overtime',
+  'trip',
+  'expense',
+  'purchase',
+  'seal',
+  'vehicle',
+  'resignation',
+  'refund',
+])
+
+/** The page type that a template is made for: with a flow where it is a request. */
+export const webTypeOf = (id: TemplateId): 2 | typeof withFlow => (requests.has(id) ? withFlow : 2)
 
 /**
  * What an approver has to see of a request at once, where a design of this template has a flow: lists name the initiator

@@ -4,7 +4,7 @@ import { createPlan } from '@tessera/shared/fields/plan'
 import { suitsSummary } from '@tessera/shared/fields/suits-summary'
 import { validateRecord } from '@tessera/shared/fields/validate'
 import { expect, test } from 'vitest'
-import { summaryOf } from './template-summaries.ts'
+import { summaryOf, webTypeOf } from './template-summaries.ts'
 import { formDataOf, templateIds } from './templates.ts'
 
 test.each(templateIds)('the template %s is a design without problems, with a list', (id) => {
@@ -31,6 +31,10 @@ test.each(templateIds)('a request of the template %s is summed up by fields that
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   const suitable = namedFields(read.design.fields).filter(({ path, field }) => suitsSummary(path, field))
   expect(suitable.map(({ path }) => path)).toEqual(expect.arrayContaining([...summaryOf[id]]))
+})
+
+test('a template of a request has a flow, a register has none', () => {
+  expect(['expense', 'leave', 'asset'].map((id) => webTypeOf(id as 'leave'))).toEqual([3, 3, 2])
 })
 
 test('an expense is summed up with its amount', () => {

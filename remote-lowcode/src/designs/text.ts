@@ -33,6 +33,7 @@ export const text = defineWords('lowcode', {
   'designs.chooseCategory': { zh: '请选择分类', en: 'Select a category', zhtw: '請選擇分類' },
   'designs.design': { zh: '设计', en: 'Design', zhtw: '設計' },
   'designs.publish': { zh: '发布', en: 'Release', zhtw: '發布' },
+  'designs.saveAndRelease': { zh: '保存并发布', en: 'Save and release', zhtw: '儲存並發布' },
   'designs.versions': { zh: '版本', en: 'Versions', zhtw: '版本' },
   'designs.publicForm': { zh: '公开表单', en: 'Public form', zhtw: '公開表單' },
   'designs.code': { zh: '生成代码', en: 'Generate code', zhtw: '產生程式碼' },

@@ -1,4 +1,4 @@
-import { Input } from '@arco-design/web-react'
+import { Input, Message } from '@arco-design/web-react'
 import { memo, useDeferredValue, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { KindGroup } from '../../contract/fields/kind.ts'
 import { kindText } from '../../fields/kind-text.ts'
@@ -9,6 +9,7 @@ import { storeItem } from '../../session/store-item.ts'
 import { useText } from '../../text/text.ts'
 import { DragArea } from './canvas/drag.tsx'
 import { useDesigner } from './context.ts'
+import { findTableRefusal, locate } from './model/tree.ts'
 import { text } from './text.ts'
 import { useFieldWords, useKindName } from './words.ts'
 import styles from './designer.module.css'
@@ -43,10 +44,28 @@ export const Palette = memo(function Palette() {
   const handleClick = (event: MouseEvent) => {
     const tag = (event.target as Element).closest('[data-tag]')?.getAttribute('data-tag')
     if (!tag) return
+    const refusal = findTableRefusal(tag)
+    if (refusal && isInTable(store.get().selected.at(-1))) {
+      Message.warning({
+        id: 'designer-refusal',
+        content: t(`designer.notInTable.${refusal}`, { name: kindName(tag) }),
+      })
+      return
+    }
     const [added] = store.add(tag, wordsOf(tag))
-    if (added) requestAnimationFrame(() => scrollToNode(added))
+    // Writing goes on in the title; with the keyboard (no `detail`) the focus stays, so that another kind can follow.
+    if (added)
+      requestAnimationFrame(() => {
+        scrollToNode(added)
+        if (event.detail > 0) focusTitle()
+      })
     const next = [tag, ...readRecent().filter((one) => one !== tag)].slice(0, maxRecent)
     storeItem(localStorage, recentKey(), next.join(' '))
+  }
+  /** Whether what is selected is a sub-table or a column of one. */
+  const isInTable = (key: string | undefined) => {
+    const located = key === undefined ? undefined : locate(store.draft().nodes, key)
+    return located ? [...located.parents, located.node].some((node) => node.tag === 'table') : false
   }
   /** The palette is one stop of the Tab key; the arrow keys move inside of it, in two columns. */
   const handleKey = (event: KeyboardEvent) => {
@@ -127,3 +146,7 @@ export const Palette = memo(function Palette() {
 
 const scrollToNode = (key: string) =>
   document.querySelector(`[data-canvas] [data-node="${key}"]`)?.scrollIntoView({ block: 'nearest' })
+
+/** Selects the title in the settings of the new field. */
+const focusTitle = () =>
+  document.querySelector<HTMLInputElement>('[data-settings] [data-setting="label"] input')?.select()

@@ -51,7 +51,7 @@ export function Setting({ view, name, settings, fields, onChange, id, invalid }:
     return <SimpleControl {...{ control, name, value, id, label }} onChange={set} />
   }
   return (
-    <div className={wide ? `${styles.setting} ${styles.wide}` : styles.setting}>
+    <div className={wide ? `${styles.setting} ${styles.wide}` : styles.setting} data-setting={name}>
       <label className={styles.name} htmlFor={id}>
         {label}
       </label>

@@ -27,7 +27,7 @@ interface Props<Values> {
   /** Convert the record to form values and back; by default unchanged. */
   toFormValues?: (record: never) => Partial<Values>
   toInput?: (values: Values) => object
-  /** Called with the output of the create call. */
+  /** Called with the output of the create call, unless the second submit button saved it. */
   onCreated?: (created: never, values: Values) => void
   /** A second submit button, and what to do with the id of the saved record. */
   saveAnd?: { okText: string; run: (id: string, values: Values) => void } | undefined
@@ -83,8 +83,8 @@ export function RecordForm<Values extends object>({
       return msg
     }
     const { data: created, msg } = await create.send(normalizeEmpty(calls.create, body) as never)
-    onCreated?.(created as never, values)
     if (isSecond) saveAnd?.run((created as { id: string }).id, values)
+    else onCreated?.(created as never, values)
     return msg
   }
   return (

@@ -14,7 +14,7 @@ vi.mock('@arco-design/web-react', async (original) => ({
   },
 }))
 
-test('a record is named after its template until the user writes another name', async () => {
+test('a record is named after its template, with a free name, until the user writes another one', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => {}, removeListener: () => {} }))
   let form: FormInstance | undefined
@@ -35,6 +35,8 @@ test('a record is named after its template until the user writes another name', 
           ]}
           value={null}
           onChange={() => {}}
+          takenNames={new Set(['出差', '出差 2'])}
+          valuesOf={(id) => ({ webType: id === 'leave' ? 3 : 2 })}
         />
       </Form>
     )
@@ -45,8 +47,9 @@ test('a record is named after its template until the user writes another name', 
     act(() => select.choose(template))
     return form!.getFieldValue('fullName') as unknown
   }
-  expect([nameAfter('leave'), nameAfter('trip'), nameAfter()]).toEqual(['请假', '出差', ''])
+  expect([nameAfter('leave'), nameAfter('trip'), nameAfter()]).toEqual(['请假', '出差 3', ''])
   act(() => form!.setFieldValue('fullName', '我的表单'))
   expect(nameAfter('leave')).toBe('我的表单')
+  expect(form!.getFieldValue('webType')).toBe(3)
   act(() => root.unmount())
 })

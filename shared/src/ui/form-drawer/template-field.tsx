@@ -7,6 +7,19 @@ interface Props<Id extends string> {
   options: readonly { readonly value: Id; readonly label: string }[]
   value: Id | null
   onChange: (value: Id | null) => void
+  /** Names that records have already; the proposed name is another one. */
+  takenNames?: ReadonlySet<string>
+  /** What else a template fills in. */
+  valuesOf?: (value: Id) => Readonly<Record<string, unknown>>
+}
+
+const noNames: ReadonlySet<string> = new Set()
+
+/** The name, or with the first number behind it that makes it free. */
+export function findFreeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name
+  for (let n = 2; taken.has(free); n++) free = `${name} ${n}`
+  return free
 }
 
 /**
@@ -19,12 +32,16 @@ export function TemplateField<Id extends string>({
   options,
   value,
   onChange,
+  takenNames = noNames,
+  valuesOf,
 }: Props<Id>) {
   const { form } = Form.useFormContext()
   const filled = useRef('')
   const choose = (next?: Id) => {
     onChange(next ?? null)
-    const name = options.find((option) => option.value === next)?.label ?? ''
+    if (next && valuesOf) form.setFieldsValue(valuesOf(next) as never)
+    const label = options.find((option) => option.value === next)?.label ?? ''
+    const name = label && findFreeName(label, takenNames)
     const current = String(form.getFieldValue('fullName') ?? '')
     if (current !== filled.current) return
     filled.current = name

@@ -16,7 +16,7 @@ export type NamedHolder = Rights['holders'][number]
 type FieldRight = 'edit' | 'readOnly' | 'hidden'
 
 /** What a holder gets that was just added, of the buttons that the design has. */
-const firstButtons: ReadonlySet<string> = new Set(['btn_add', 'btn_edit', 'btn_detail'])
+const firstButtons: ReadonlySet<string> = new Set(['btn_add', 'btn_edit', 'btn_detail', 'btn_download'])
 
 interface Props {
   rights: Rights
@@ -124,7 +124,6 @@ function HolderRow({
           <span>{t('designer.holderButtons')}</span>
           <Select
             mode="multiple"
-            maxTagCount={3}
             aria-label={t('designer.holderButtonsOf', { name })}
             placeholder={t('designer.holderNoButtons')}
             value={holder.buttons}

@@ -19,6 +19,7 @@ import {
   childrenOf,
   insertNodes,
   locate,
+  mapNodes,
   parentKeyOf,
   removeNodes,
   replaceNode,
@@ -60,14 +61,26 @@ export function addField(draft: Draft, tag: string, place: Place, words: NewFiel
   const panes = [1, 2].map((n) => createPane(words.paneTitle(n), String(n)))
   const node: FieldNode = { key: createKey(), tag, settings, children: hasPanes(tag) ? panes : [] }
   if (!canPlace(draft.nodes, place, [node])) return { draft, keys: [] }
+  const nodes = insertNodes(draft.nodes, place, [node])
   return {
     draft: {
       ...draft,
       form: { ...draft.form, idGlobal: formId },
-      nodes: insertNodes(draft.nodes, place, [node]),
+      nodes: tag === 'amount' ? replaceNode(nodes, place.parent, (parent) => withTotal(parent, node)) : nodes,
     },
     keys: [node.key],
   }
+}
+
+/** A sub-table adds up its amounts, unless its designer has switched the totals off or adds up all numbers. */
+function withTotal(table: FieldNode, amount: FieldNode): FieldNode {
+  if (table.tag !== 'table') return table
+  const { showSummary, summaryField } = table.settings
+  const named = Array.isArray(summaryField) ? (summaryField as string[]) : []
+  const isFirst = table.children.every(({ key, tag }) => key === amount.key || !kindOf(tag)?.sum)
+  if (showSummary === true ? named.length === 0 && !isFirst : !isFirst) return table
+  const settings = { ...table.settings, showSummary: true, summaryField: [...named, nameOf(amount)] }
+  return { ...table, settings }
 }
 
 function startSettings(tag: string, formId: number, { label, optionName }: NewFieldWords): Json {
@@ -114,7 +127,18 @@ export function removeFields(draft: Draft, keys: readonly string[]): Draft {
   for (const name of namesBeside({ ...draft, nodes }, null)) removed.delete(name)
   // Without one of its fields a group would refuse more than the designer wanted.
   const uniques = draft.form.uniques.filter((group) => !group.some((name) => removed.has(name)))
-  return { ...draft, nodes, form: { ...draft.form, uniques } }
+  return { ...draft, nodes: mapNodes(nodes, withoutLostTotals), form: { ...draft.form, uniques } }
+}
+
+/** A sub-table does not add up columns that are gone; without any it has no totals. */
+function withoutLostTotals(node: FieldNode): FieldNode {
+  const { summaryField } = node.settings
+  if (node.tag !== 'table' || !Array.isArray(summaryField)) return node
+  const names = new Set(node.children.map(nameOf))
+  const kept = (summaryField as string[]).filter((name) => names.has(name))
+  if (kept.length === summaryField.length) return node
+  const totals = { summaryField: kept, ...(kept.length === 0 ? { showSummary: false } : {}) }
+  return { ...node, settings: { ...node.settings, ...totals } }
 }
 
 /** Keys without those whose parent is among them too, in the order of the form. */

@@ -18,7 +18,7 @@ import {
   stepFields,
   type NewFieldWords,
 } from './commands.ts'
-import { emptyDraft, flattenNodes, readDraft, toDesign, writeDraft, writeForm } from './draft.ts'
+import { emptyDraft, flattenNodes, readDraft, toDesign, writeDraft, writeForm, type Draft } from './draft.ts'
 import { applyCommand, createHistory, redo, undo } from '../../../client/edit-history.ts'
 import { problems } from './problems.ts'
 import { nameOf, namedNodes } from './rename.ts'
@@ -351,4 +351,25 @@ test('a sub-table says why it cannot hold a field of a kind', () => {
     createUser: 'system',
     PsdInput: 'other',
   })
+})
+
+test('the first amount of a sub-table is totalled until it is removed', () => {
+  const add = (draft: Draft, tag: string) => {
+    const table = draft.nodes[0]!
+    return addField(draft, tag, { parent: table.key, index: table.children.length }, words('')).draft
+  }
+  const totalsOf = ({ nodes }: Draft) => [
+    nodes[0]!.settings['showSummary'],
+    nodes[0]!.settings['summaryField'],
+  ]
+  const empty = draftOf([{ jweeKey: 'table', vModel: 't', children: [{ jweeKey: 'comInput', vModel: 'a' }] }])
+  const one = add(empty, 'amount')
+  const name = String(one.nodes[0]!.children[1]!.settings['vModel'])
+  expect(totalsOf(one)).toEqual([true, [name]])
+  expect(totalsOf(removeFields(one, [one.nodes[0]!.children[1]!.key]))).toEqual([false, []])
+  // Numbers whose totals were not wanted stay as they are.
+  const numbers = draftOf([
+    { jweeKey: 'table', vModel: 't', children: [{ jweeKey: 'numInput', vModel: 'n' }] },
+  ])
+  expect(totalsOf(add(numbers, 'amount'))).toEqual([false, []])
 })
