@@ -1,8 +1,8 @@
-import { Message, Skeleton } from '@arco-design/web-react'
+import { Button, Message, Skeleton } from '@arco-design/web-react'
+import { IconDelete, IconLeft } from '@arco-design/web-react/icon'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { designs, DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
-import { uses } from '@tessera/shared/contract/lowcode/uses'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
@@ -13,12 +13,14 @@ import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import type { Action } from '@tessera/shared/ui/table/column'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { UsesBeforeRemoval } from '@tessera/shared/ui/uses/uses'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { DesignForm } from './form.tsx'
 import { ImportDesign } from './import/import-design.tsx'
+import { text as removalText } from './removal/text.ts'
+import { RemovalNote, useDesignRemoval } from './removal/use-removal.tsx'
 import { text } from './text.ts'
 import styles from './designs.module.css'
 
@@ -89,7 +91,12 @@ function DesignList({
 }) {
   const isApp = type === DesignType.app
   const t = useText(text)
+  const tr = useText(removalText)
   const copy = useSend(designs.copy, { stale })
+  const restore = useSend(designs.restore, { stale })
+  const removal = useDesignRemoval()
+  /** Whether the list shows the deleted designs. */
+  const [bin, setBin] = useState(false)
   const { scope, anchor } = usePortalScope()
   const [publicForm, setPublicForm] = useState<Row | null>(null)
   const [code, setCode] = useState<Row | null>(null)
@@ -102,9 +109,26 @@ function DesignList({
       // The call has already shown the refusal.
     }
   }
+  const restoreDesign = async ({ id, fullName }: Row) => {
+    try {
+      await restore.send({ id })
+      Message.success(tr('removal.restored', { name: fullName }))
+    } catch {
+      // The call has already shown the refusal.
+    }
+  }
+  const binActions: Action<Row>[] = [
+    {
+      label: tr('removal.restore'),
+      code: defaultCodes.remove,
+      hidden: isCategory,
+      run: (row) => void restoreDesign(row),
+    },
+  ]
   return (
     <>
       {anchor}
+      {removal.dialog}
       {publicForm && (
         <Suspense fallback={null}>
           <PublicFormDialog
@@ -125,12 +149,14 @@ function DesignList({
         list={designs.list}
         words={{
           noun: t(isApp ? 'designs.appNoun' : 'designs.noun'),
-          noteOf: (id) => <UsesBeforeRemoval of={uses.ofDesign} id={id} />,
+          question: tr('removal.question'),
+          noteOf: (id) => <RemovalNote id={id} />,
         }}
         remove={designs.remove}
-        filter={{ type }}
+        beforeRemove={removal.beforeRemove}
+        filter={bin ? { type, deleted: 1 } : { type }}
         tree
-        readOnly={isCategory}
+        readOnly={(row) => bin || isCategory(row)}
         form={({ id, onClose }) => (
           <DesignForm
             id={id}
@@ -140,54 +166,67 @@ function DesignList({
             onRelease={(created) => onDesign(created, 'release')}
           />
         )}
-        actions={[
-          {
-            label: t('designs.design'),
-            code: 'btn_edit',
-            hidden: isCategory,
-            run: ({ id }) => onDesign(id),
-          },
-          {
-            label: t('designs.publish'),
-            code: 'btn_edit',
-            hidden: isCategory,
-            run: ({ id }) => onDesign(id, 'release'),
-          },
-          {
-            label: t('designs.versions'),
-            hidden: (row) => isCategory(row) || row.release === null,
-            run: ({ id }) => onDesign(id, 'versions'),
-          },
-          {
-            label: t('designs.publicForm'),
-            code: 'btn_edit',
-            // A guest could not answer a return.
-            hidden: (row) => isCategory(row) || row.release === null || row.webType === withFlow,
-            run: setPublicForm,
-          },
-          {
-            label: t('designs.code'),
-            code: 'btn_edit',
-            // Generated pages have the layout of the web.
-            hidden: (row) => isApp || isCategory(row) || row.release === null,
-            run: setCode,
-          },
-          {
-            label: t('designs.export'),
-            hidden: isCategory,
-            run: ({ id }) => void call(designs.exportData, { id }).then(followLink, () => {}),
-          },
-          {
-            label: t('designs.copy'),
-            code: 'btn_add',
-            hidden: isCategory,
-            run: (row) => void copyDesign(row),
-          },
-        ]}
+        actions={
+          bin
+            ? binActions
+            : [
+                {
+                  label: t('designs.design'),
+                  code: 'btn_edit',
+                  hidden: isCategory,
+                  run: ({ id }) => onDesign(id),
+                },
+                {
+                  label: t('designs.publish'),
+                  code: 'btn_edit',
+                  hidden: isCategory,
+                  run: ({ id }) => onDesign(id, 'release'),
+                },
+                {
+                  label: t('designs.versions'),
+                  hidden: (row) => isCategory(row) || row.release === null,
+                  run: ({ id }) => onDesign(id, 'versions'),
+                },
+                {
+                  label: t('designs.publicForm'),
+                  code: 'btn_edit',
+                  // A guest could not answer a return.
+                  hidden: (row) => isCategory(row) || row.release === null || row.webType === withFlow,
+                  run: setPublicForm,
+                },
+                {
+                  label: t('designs.code'),
+                  code: 'btn_edit',
+                  // Generated pages have the layout of the web.
+                  hidden: (row) => isApp || isCategory(row) || row.release === null,
+                  run: setCode,
+                },
+                {
+                  label: t('designs.export'),
+                  hidden: isCategory,
+                  run: ({ id }) => void call(designs.exportData, { id }).then(followLink, () => {}),
+                },
+                {
+                  label: t('designs.copy'),
+                  code: 'btn_add',
+                  hidden: isCategory,
+                  run: (row) => void copyDesign(row),
+                },
+              ]
+        }
         tools={
-          <Can modelId={menu.id} code={defaultCodes.add}>
-            <ImportDesign type={type} onImported={() => void refresh(designs.list)} />
-          </Can>
+          <>
+            {!bin && (
+              <Can modelId={menu.id} code={defaultCodes.add}>
+                <ImportDesign type={type} onImported={() => void refresh(designs.list)} />
+              </Can>
+            )}
+            <Can modelId={menu.id} code={defaultCodes.remove}>
+              <Button type="text" icon={bin ? <IconLeft /> : <IconDelete />} onClick={() => setBin(!bin)}>
+                {tr(bin ? 'removal.back' : 'removal.bin')}
+              </Button>
+            </Can>
+          </>
         }
         columns={[
           {
@@ -228,9 +267,13 @@ function DesignList({
           { key: 'description', title: t('designs.description'), content: 'text', hidden: true },
         ]}
         empty={
-          <EmptyState title={t(isApp ? 'designs.emptyApp' : 'designs.empty')}>
-            {t(isApp ? 'designs.emptyAppHint' : 'designs.emptyHint')}
-          </EmptyState>
+          bin ? (
+            <EmptyState title={tr('removal.emptyBin')}>{tr('removal.emptyBinHint')}</EmptyState>
+          ) : (
+            <EmptyState title={t(isApp ? 'designs.emptyApp' : 'designs.empty')}>
+              {t(isApp ? 'designs.emptyAppHint' : 'designs.emptyHint')}
+            </EmptyState>
+          )
         }
       />
     </>

@@ -157,6 +157,7 @@ export const successMessages = {
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
   released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
   recalled: { zh: '撤回成功', en: 'Recalled.', zhtw: '撤回成功' },
+  restored: { zh: '已恢复', en: 'Restored.', zhtw: '已恢復' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
 } satisfies Record<SuccessMessage, LocalizedText>
 

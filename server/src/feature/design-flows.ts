@@ -46,4 +46,6 @@ export interface DesignFlows {
   assertUnused(trx: Db, designId: string): Promise<void>
   /** Deletes the flow of a design with it. Throws a refusal while tasks run, or while flows use the design. */
   remove(trx: Db, userId: string, designId: string): Promise<void>
+  /** Brings the flow of a restored design back. Users can launch it again where the design is in use. */
+  restore(trx: Db, by: DesignFlowAuthor, designId: string): Promise<void>
 }

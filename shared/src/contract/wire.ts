@@ -50,6 +50,7 @@ export type SuccessMessage =
   | 'queued'
   | 'released'
   | 'recalled'
+  | 'restored'
   | 'done'
 
 export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extends z.ZodType = z.ZodType> {

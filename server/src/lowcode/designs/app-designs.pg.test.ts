@@ -103,6 +103,7 @@ test('each menu gives rights to the designs of its own list only', async () => {
     [publicForms.read, { id }],
     [publicForms.save, { id, enabledMark: 1 }],
     [designs.remove, { id }],
+    [designs.restore, { id }],
   ]
   const refused: [By, Call, object][] = [
     ...calls(ids.app).map(([call, input]): [By, Call, object] => [web, call, input]),

@@ -59,6 +59,7 @@ import {
   readDesignRecord,
   readDraft,
   readSummary,
+  restoreDesign,
 } from './store.ts'
 import { text } from './text.ts'
 
@@ -157,14 +158,15 @@ export function designHandlers(
       .execute(async (trx) => ({ id: await runImport(trx, { ...context, designFlows }, file) }))
   }
   return withDesignRights(calls, {
-    async list({ type, keyword, category, ...page }, context) {
+    async list({ type, keyword, category, deleted, ...page }, context) {
       assertTypeRight(context.session.access, type)
-      const rows = await listDesigns(context.db, [
+      const conditions = [
         sql`d.type = ${type}`,
         category && sql`d.category = ${filterCode(categoryDictionaries[type]!, category)}`,
         keyword &&
           sql`d.full_name ilike ${containsPattern(keyword)} or d.en_code ilike ${containsPattern(keyword)}`,
-      ])
+      ]
+      const rows = await listDesigns(context.db, conditions, deleted === 1)
       const flatPage = cutFlatPage(rows, page)
       if (flatPage) return flatPage
       return { list: await treeByCategory(context, rows, type), pagination: singlePage(rows.length) }
@@ -262,6 +264,15 @@ export function designHandlers(
         await designFlows.remove(trx, session.userId, id)
         await designRows.remove(trx, id, session.userId)
         await leaveTables(trx, id)
+        await publishReleaseChange(trx, id)
+      })
+      recordPlans.forget(id)
+    },
+
+    async restore({ id }, { db, session, lang }) {
+      await db.transaction().execute(async (trx) => {
+        await restoreDesign(trx, id, session.userId)
+        await designFlows.restore(trx, { userId: session.userId, lang }, id)
         await publishReleaseChange(trx, id)
       })
       recordPlans.forget(id)

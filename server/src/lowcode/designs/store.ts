@@ -7,17 +7,21 @@ import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import * as column from '../../db/column.ts'
 import type { RowOf } from '../../db/column.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
+import { Code } from '@tessera/shared/contract/wire'
+import { refuse } from '../../errors/refusal.ts'
 import type { Draft } from './release/prepare-release.ts'
+import { text } from './text.ts'
 
 /** The sentences for problems of a form, which flows show, too. */
 export { problemTexts } from './release/text.ts'
 
 export const designRows = createCrud('lowcode_design', DesignBody)
 
-/** Designs without their bodies, with the category as parent; conditions use the alias `d`. */
+/** Designs without their bodies, with the category as parent; conditions use the alias `d`. `deleted`: those in the recycle bin. */
 export async function listDesigns(
   db: Db,
   conditions: readonly (RawBuilder<unknown> | false | undefined | '')[],
+  deleted = false,
 ): Promise<DesignRow[]> {
   const { rows } = await typedSql(schemaColumns(DesignRow))`
     select d.id, d.category as "parentId", d.full_name as "fullName", d.en_code as "enCode", d.state, d.type,
@@ -29,7 +33,7 @@ export async function listDesigns(
     from lowcode_design d left join lowcode_release r on r.id = d.release_id
       left join org_user c on c.id = d.creator_user_id
       left join org_user m on m.id = d.last_modify_user_id
-    where ${allConditions([sql`d.delete_mark = 0`, ...conditions])}
+    where ${allConditions([sql`d.delete_mark = ${Number(deleted)}`, ...conditions])}
     order by d.sort_code, d.creator_time desc, d.id`.execute(db)
   return rows
 }
@@ -101,3 +105,16 @@ export async function readSummary(db: Db, id: string, lock = sql``): Promise<Des
 /** `readSummary`, and locks the design until the transaction ends. */
 export const lockDesign = (trx: Db, id: string): Promise<DesignSummary> =>
   readSummary(trx, id, sql`for no key update`)
+
+/** Takes a design out of the recycle bin; throws a refusal where it is not there, or where another one has its name. */
+export async function restoreDesign(trx: Db, id: string, userId: string): Promise<void> {
+  const { rows: taken } = await typedSql({ name: column.text })`
+    select o.full_name as name from lowcode_design d join lowcode_design o
+      on o.delete_mark = 0 and (o.en_code = d.en_code or (o.type = d.type and o.full_name = d.full_name))
+    where d.id = ${id} and d.delete_mark = 1 limit 1`.execute(trx)
+  if (taken[0]) throw refuse(text.restoreTaken, taken[0], Code.conflict)
+  const { numAffectedRows } = await sql`
+    update lowcode_design set delete_mark = 0, last_modify_user_id = ${userId}, last_modify_time = now()
+    where id = ${id} and delete_mark = 1`.execute(trx)
+  if (!numAffectedRows) throw notFoundRefusal()
+}

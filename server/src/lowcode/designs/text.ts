@@ -15,6 +15,11 @@ export const text = {
     en: 'These menus still open this form: {{names}}. Delete them first.',
     zhtw: '選單「{{names}}」仍在使用此功能，請先刪除這些選單',
   },
+  restoreTaken: {
+    zh: '已有名称或编码相同的设计“{{name}}”，请先修改它再恢复',
+    en: '“{{name}}” has the same name or code. Change it before you restore this design.',
+    zhtw: '已有名稱或編碼相同的設計「{{name}}」，請先修改它再恢復',
+  },
   noWebRight: {
     zh: '您没有“功能设计”的相应权限',
     en: 'You don’t have this right for page designs.',

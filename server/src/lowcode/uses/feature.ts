@@ -5,13 +5,14 @@ import type { Handlers } from '../../http/context.ts'
 import { typeRows } from '../../system/dictionaries/store.ts'
 import { withDesignRights } from '../designs/protected.ts'
 import { readSummary } from '../designs/store.ts'
-import { listUsesOfDesign, listUsesOfDictionary, listUsesOfInterface } from './store.ts'
+import { countRecords, listUsesOfDesign, listUsesOfDictionary, listUsesOfInterface } from './store.ts'
 
 // An unknown record is refused by reading it.
 const handlers: Handlers<typeof calls> = withDesignRights(calls, {
   async ofDesign({ id }, { db }) {
     await readSummary(db, id)
-    return { list: await listUsesOfDesign(db, id, null) }
+    const list = await listUsesOfDesign(db, id, null)
+    return { list, records: await countRecords(db, id) }
   },
   async ofDictionary({ id }, { db }) {
     await typeRows.read(db, id)

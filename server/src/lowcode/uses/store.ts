@@ -47,6 +47,15 @@ export async function listUsesOfDesign(db: Db, designId: string, lost: LostField
   return own.flat()
 }
 
+/** Number of records of a design; 0 where it was never released. */
+export async function countRecords(db: Db, designId: string): Promise<number> {
+  const found = await findStorage(db, designId)
+  if (!found) return 0
+  const { rows } = await typedSql({ n: column.number })`
+    select count(*)::int as n from ${sql.table(found.main.table)}`.execute(db)
+  return rows[0]!.n
+}
+
 export async function listUsesOfInterface(db: Db, id: string): Promise<Use[]> {
   const own = [
     await listDesignsWith(db, [id]),

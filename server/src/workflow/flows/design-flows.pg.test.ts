@@ -141,6 +141,30 @@ test('a design without a flow any more stops it, and a deleted one takes it alon
   expect((await app.call(flows.read, { id }, admin)).code).toBe(404)
 })
 
+test('a deleted design is restored with its flow, unless another one has its name meanwhile', async () => {
+  const body = { ...design, fullName: '可恢复', enCode: 'restorable', formData: refundForm }
+  const flow = { flowTemplateJson: flowOf() }
+  const { id } = await app.data(designs.create, { ...body, ...flow, state: 1 }, admin)
+  const idsOf = async (deleted: 0 | 1) =>
+    (await app.data(designs.list, { type: 1, deleted }, admin)).list.flatMap(({ children }) =>
+      children.map((child) => child.id),
+    )
+  await app.data(designs.remove, { id }, admin)
+  expect(await idsOf(1)).toContain(id)
+  expect(await idsOf(0)).not.toContain(id)
+  const { id: other } = await app.data(designs.create, { ...body, ...flow, enCode: 'other' }, admin)
+  expect(await app.call(designs.restore, { id }, admin)).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('“可恢复”') as string,
+  })
+  await app.data(designs.remove, { id: other }, admin)
+  await app.data(designs.restore, { id }, admin)
+  expect(await idsOf(0)).toContain(id)
+  expect((await app.data(flows.read, { id }, admin)).enabledMark).toBe(1)
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({ release: 1, flowId: id })
+  expect((await app.call(designs.restore, { id }, admin)).code).toBe(404)
+})
+
 test('a copied design has a flow of its own', async () => {
   const body = { ...design, fullName: '原件', enCode: 'original', formData: refundForm }
   const { id } = await app.data(designs.create, { ...body, flowTemplateJson: flowOf() }, admin)

@@ -75,6 +75,17 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
         last_modify_time = now() where id = ${id}`.execute(trx)
     }
   },
+
+  async restore(trx, by, designId) {
+    const design = await readDesign(trx, designId)
+    if (design.webType !== withFlow) return
+    const { fullName, enCode } = await namesOf(trx, design)
+    await sql`update workflow_flow f set delete_mark = 0, full_name = ${fullName}, en_code = ${enCode},
+        enabled_mark = case when d.state = 1 and f.version > 0 then 1 else 0 end,
+        last_modify_user_id = ${by.userId}, last_modify_time = now()
+      from lowcode_design d where d.id = ${designId} and f.id = d.flow_id and f.delete_mark = 1`.execute(trx)
+    await this.save(trx, by, designId)
+  },
 })
 
 const designColumns = columnsOf(

@@ -9,7 +9,7 @@ import {
   Text,
   Time,
 } from '../patterns.ts'
-import { HolderType } from '../org/grants.ts'
+import { HolderRef, HolderRights, RoleRights } from './holder-rights.ts'
 import { Use } from './use.ts'
 import { StoredFile } from '../system/files.ts'
 import {
@@ -26,6 +26,8 @@ import {
   put,
   tree,
 } from '../wire.ts'
+
+export { limitsFields, rowScopes, type HolderRef, type HolderRights } from './holder-rights.ts'
 
 /** The `webType` of a design with a form, a list and a flow; 1 is a form, 2 a form with a list. */
 export const withFlow = 3
@@ -175,34 +177,6 @@ export const ReleaseProblem = z.object({
 })
 export type ReleaseProblem = z.output<typeof ReleaseProblem>
 
-/** The rows that a holder sees: `own` are the user's, `company` those of the user's company (campus) with its departments. */
-export const rowScopes = ['own', 'unit', 'unitAndBelow', 'company', 'all'] as const
-
-const codes = z.array(z.string().max(100)).max(5_000)
-const rights = {
-  /** Codes of the buttons, such as `btn_add`. */
-  buttons: codes,
-  /** `custom`: the data schemes that the holder has stay as they are. */
-  scope: z.enum([...rowScopes, 'custom']),
-  /**
-   * Fields that the holder neither sees nor fills in, and those that it only sees. A sub-table counts as a field, and its
-   * columns are named as `lines-price`.
-   */
-  hidden: codes,
-  readOnly: codes,
-}
-const HolderRef = z.object({ type: HolderType, id: Id })
-export type HolderRef = z.output<typeof HolderRef>
-/** What a role, user, position or group may do with the records of a design. */
-export const HolderRights = HolderRef.extend(rights)
-export type HolderRights = z.output<typeof HolderRights>
-/** The same of a role, as clients send it that name roles only. */
-const RoleRights = z.object({ roleId: Id, ...rights })
-
-/** Whether a holder sees or fills in less than all fields, so that menus have to check columns and form fields. */
-export const limitsFields = ({ hidden, readOnly }: Pick<HolderRights, 'hidden' | 'readOnly'>): boolean =>
-  hidden.length + readOnly.length > 0
-
 const ReleasePreview = z.object({
   /** By the default answers. */
   steps: z.array(MigrationStep),
@@ -306,7 +280,12 @@ export const designs = {
   /** Under their categories; a page has designs only. */
   list: get(base, {
     access,
-    input: OptionalPage.extend({ type, category: z.string().max(50).optional() }),
+    input: OptionalPage.extend({
+      type,
+      category: z.string().max(50).optional(),
+      /** 1 answers the deleted designs, which can be restored. */
+      deleted: Flag.optional(),
+    }),
     output: listed(tree(DesignRow)).extend({ pagination: Pagination }),
   }),
   /** Enabled designs under their categories. */
@@ -340,7 +319,13 @@ export const designs = {
     input: partialInput(DesignBody).extend(expectedModifiedTime),
     output: z.object({ lastModifyTime: LastModifyTime }),
   }),
+  /** Moves a design to the recycle bin: its releases and the tables of its records stay. Refused while a menu opens it. */
   remove: del(`${base}/{id}`, { access: { ...access, button: 'btn_remove' } }),
+  /** Brings a deleted design back, with its flow, its releases and its records. It has no menus then. */
+  restore: post(`${base}/{id}/Actions/Restore`, {
+    access: { ...access, button: 'btn_remove' },
+    successMessage: 'restored',
+  }),
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { ...access, button: 'btn_add' },
     output: z.object({ id: Id }),

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { get, listed } from '../wire.ts'
 import { designAccess } from './designs.ts'
 import { Use } from './use.ts'
@@ -6,7 +7,13 @@ const output = listed(Use)
 
 /** What would break if a record were deleted. */
 export const uses = {
-  ofDesign: get('/api/visualdev/Base/{id}/Uses', { access: designAccess, output }),
+  ofDesign: get('/api/visualdev/Base/{id}/Uses', {
+    access: designAccess,
+    output: output.extend({
+      /** Number of records that the design has. */
+      records: z.int().optional(),
+    }),
+  }),
   ofDictionary: get('/api/system/DictionaryType/{id}/Uses', {
     access: { menu: 'systemData.dictionary' },
     output,
