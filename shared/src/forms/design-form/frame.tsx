@@ -2,6 +2,7 @@ import { Drawer, Modal, Tabs } from '@arco-design/web-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { namedFields } from '../../fields/design.ts'
 import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
+import { takesEscape } from '../../ui/popup/popup-escape.ts'
 import { drawerDialogProps } from '../../ui/portal-scope/drawer-dialog-props.ts'
 import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
 import { DesignForm, type DesignFormProps, type FormHandle } from './design-form.tsx'
@@ -23,8 +24,6 @@ const widthOf = (designed: string, defaultWidth: string, least = '0px') =>
   `min(max(${/^\d+(px|%|vw)$/.test(designed) ? designed : defaultWidth}, ${least}), 100vw)`
 /** Least width of a frame in which sub-tables are tables instead of cards. */
 const tableWidth = '960px'
-/** Open popups that handle Esc themselves. */
-const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
 /**
  * A designed form in a dialog, on the full screen or in a drawer, as its design says; on a phone always on the full
@@ -41,12 +40,7 @@ export function DesignFormFrame({ title, notice, tabs = [], onClose, afterSubmit
   const [confirmingLeave, setConfirmingLeave] = useState(false)
   const requestClose = () => (handle.current?.isDirty() ? setConfirmingLeave(true) : onClose())
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (
-      event.key !== 'Escape' ||
-      event.nativeEvent.isComposing ||
-      document.querySelector(openPopups)?.checkVisibility()
-    )
-      return
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || takesEscape()) return
     requestClose()
   }
   const t = useText(text)

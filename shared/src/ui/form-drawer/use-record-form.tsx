@@ -9,6 +9,7 @@ import { translate, useText } from '../../text/text.ts'
 import { NavigationGuard } from '../navigation-guard.tsx'
 import { createFormNavigator, type FormNavigator } from './form-navigator.ts'
 import { text } from './text.ts'
+import { takesEscape } from '../popup/popup-escape.ts'
 
 /** What was done in part: it stays longer, and is no success. */
 interface PartialMessage {
@@ -126,7 +127,7 @@ export function useRecordForm<Values>({
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (event.nativeEvent.isComposing || target.closest(formContainers)?.querySelector(openPopups)) return
-    if (event.key === 'Escape') requestClose()
+    if (event.key === 'Escape' && !takesEscape()) requestClose()
     if (event.key === 'Enter' && target.matches('input.arco-input')) {
       event.preventDefault()
       void save()

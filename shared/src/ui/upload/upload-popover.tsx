@@ -1,7 +1,8 @@
 import { Button, Popover } from '@arco-design/web-react'
 import { IconAttachment } from '@arco-design/web-react/icon'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Size } from '../size.ts'
+import { usePopupFocus } from '../popup/use-popup-focus.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import styles from './upload.module.css'
 
@@ -19,6 +20,8 @@ interface Props {
 /** Upload control for table cells: a button one line high that opens the control in a popover. */
 export function UploadPopover({ id, label, buttonText, size = 'default', invalid = false, children }: Props) {
   const { scope, anchor } = usePortalScope()
+  const [open, setOpen] = useState(false)
+  const { button, content, onKeyDown } = usePopupFocus<HTMLDivElement>('dialog', open, () => setOpen(false))
   return (
     <>
       {anchor}
@@ -28,16 +31,36 @@ export function UploadPopover({ id, label, buttonText, size = 'default', invalid
         position="bl"
         className={scope}
         unmountOnExit={false}
-        content={<div className={styles.popover}>{children(`${id}-files`)}</div>}
+        popupVisible={open}
+        onVisibleChange={setOpen}
+        content={
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes the dialog by Escape and Tab
+          <div
+            ref={content}
+            className={styles.popover}
+            role="dialog"
+            aria-label={label}
+            tabIndex={-1}
+            // A preview opened from here is no part of the dialog.
+            onKeyDown={(event) => {
+              if (event.currentTarget.contains(event.target as Element)) onKeyDown(event)
+            }}
+          >
+            {children(`${id}-files`)}
+          </div>
+        }
       >
         <Button
+          ref={button}
           id={id}
           type="text"
           size={size}
           status={invalid ? 'danger' : 'default'}
           icon={<IconAttachment />}
           aria-haspopup="dialog"
+          aria-expanded={open}
           aria-label={`${label} ${buttonText}`}
+          onKeyDown={onKeyDown}
         >
           {buttonText}
         </Button>
