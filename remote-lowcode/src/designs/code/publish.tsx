@@ -7,6 +7,8 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { showResult } from '@tessera/shared/ui/show-result'
+import { session } from '@tessera/shared/session'
+import { findDesignMenu, toMenuOptions } from '../menu-tree.ts'
 import { publishText } from './publish-text.ts'
 import styles from './publish.module.css'
 
@@ -39,7 +41,7 @@ export function Publish({ id, asked, state, attempt }: Props) {
   const t = useText(publishText)
   const { data, error, mutate } = state
   const publishing = useSend(generator.publish, { quiet: true })
-  const [parentId, setParentId] = useState<string | null>(null)
+  const [parentId, setParentId] = useState(() => parentOfDesign(id))
   if (!data)
     return error ? (
       <Alert
@@ -54,7 +56,7 @@ export function Publish({ id, asked, state, attempt }: Props) {
   const active = isActive(publication)
   const start = () =>
     attempt(async () => {
-      await publishing.send({ id, ...asked, menuParentId: parentId })
+      await publishing.send({ id, ...asked, menuParentId: canAddMenu ? parentId : null })
       await mutate()
     })
   return (
@@ -81,6 +83,10 @@ export function Publish({ id, asked, state, attempt }: Props) {
     </section>
   )
 }
+
+/** Where the menu of the design is, so that its page comes there, too; null where this user has no such menu. */
+const parentOfDesign = (id: string): string | null =>
+  findDesignMenu(session.get().current?.menuList ?? [], id)?.parentId ?? null
 
 /** The two commands that publish downloaded code. */
 function ByHand({ asked }: Pick<Props, 'asked'>) {
@@ -110,7 +116,7 @@ function ParentMenu({
 }) {
   const t = useText(publishText)
   const { data } = useCall(menus.selector, { id: '0', category: 'Web' })
-  const tree = [{ id: topMenu, fullName: t('publish.topMenu'), children: data?.list ?? [] }]
+  const tree = [{ id: topMenu, fullName: t('publish.topMenu'), children: toMenuOptions(data?.list ?? []) }]
   return (
     <TreeSelect
       allowClear

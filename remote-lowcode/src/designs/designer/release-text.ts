@@ -10,11 +10,21 @@ export const releaseText = defineWords('lowcode', {
   'designer.releaseOf': { zh: '发布：{{name}}', en: 'Release: {{name}}', zhtw: '發布：{{name}}' },
   'designer.releaseNow': { zh: '发布', en: 'Release', zhtw: '發布' },
   'designer.steps': {
-    zh: '数据表 {{table}} 的变更',
-    en: 'Changes of table {{table}}',
-    zhtw: '資料表 {{table}} 的變更',
+    zh: '数据的变化',
+    en: 'What changes in the data',
+    zhtw: '資料的變化',
   },
-  'designer.noSteps': { zh: '数据表没有变化。', en: 'No table changes.', zhtw: '資料表沒有變化。' },
+  'designer.noSteps': {
+    zh: '字段没有变化，已有数据不受影响。',
+    en: 'No field changes. Existing records stay as they are.',
+    zhtw: '欄位沒有變化，已有資料不受影響。',
+  },
+  'designer.technical': { zh: '技术细节', en: 'Technical details', zhtw: '技術細節' },
+  'designer.technicalTable': {
+    zh: '数据表 {{table}} 上执行的语句：',
+    en: 'Statements for table {{table}}:',
+    zhtw: '資料表 {{table}} 上執行的陳述式：',
+  },
   'designer.lock.none': { zh: '不影响使用', en: 'users can keep working', zhtw: '不影響使用' },
   'designer.lock.moment': { zh: '瞬间完成', en: 'takes a moment', zhtw: '瞬間完成' },
   'designer.lock.rewrite': {

@@ -121,6 +121,7 @@ export const text = {
     en: 'No code of this design was generated as “{{name}}”. Download it in the designs first.',
     zhtw: '沒有該設計以模組「{{name}}」產生的程式碼，請先在設計中下載一次',
   },
+  pageSuffix: { zh: '（页面）', en: ' (page)', zhtw: '（頁面）' },
   menuTaken: {
     zh: '页面已发布，但同名或同编码的菜单已存在，请在菜单管理中手动添加',
     en: 'The page is published, but another menu has its name or code. Add the menu yourself under Menus.',

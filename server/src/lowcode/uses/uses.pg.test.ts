@@ -89,7 +89,7 @@ test('a release names everything that uses a removed field, and nothing for one 
     'printTemplate sheet 标签price',
     'publicForm used 标签price',
     'queryPlan dear 标签price',
-    'remote used-page 标签price',
+    'remote used 标签price',
     'scheme used / cheap 标签price',
   ])
   await saveDraft(fields)
@@ -108,7 +108,7 @@ test('rights, schemes and saved filters follow a renamed field, and the rest is 
       'design other 标签price',
       'interface price 标签price',
       'publicForm used 标签price 标签memo 标签lines 标签lines/标签what 标签lines/标签cost',
-      'remote used-page 标签price 标签memo 标签lines 标签lines/标签what 标签lines/标签cost',
+      'remote used 标签price 标签memo 标签lines 标签lines/标签what 标签lines/标签cost',
     ].map((line) => expect.stringContaining(line.split(' 标签memo')[0]!)),
   )
   await app.data(designs.release, { id }, app.admin)
@@ -131,7 +131,7 @@ test('what uses a design, a dictionary or a data interface is named before it is
     'printTemplate sheet',
     'publicForm used',
     'queryPlan dear',
-    'remote used-page',
+    'remote used',
   ])
   const { id: typeId } = await app.data(
     dictionaryTypes.create,

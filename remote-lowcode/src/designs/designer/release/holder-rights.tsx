@@ -209,6 +209,7 @@ function AddHolders({
           key={kind.type}
           {...kind}
           label={t(`designer.addHolder.${kind.type}`)}
+          title={t(`designer.holder.${kind.type}`)}
           ids={holders.flatMap(({ type, id }) => (type === kind.type ? [id] : []))}
           onChange={(ids) => onChange(kind.type, ids)}
         />
@@ -220,14 +221,17 @@ function AddHolders({
 function AddHolder({
   unit,
   label,
+  title,
   ids,
   onChange,
 }: (typeof holderKinds)[number] & {
   label: string
+  /** What is chosen. */
+  title: string
   ids: readonly string[]
   onChange: (ids: readonly string[]) => void
 }) {
-  const { box, dialog, open, closeAfter } = useDialog({ label })
+  const { box, dialog, open, closeAfter } = useDialog({ label: title })
   const shared = { ...dialog, multiple: true, ids, onConfirm: closeAfter(onChange) }
   return (
     <>
@@ -243,7 +247,8 @@ function AddHolder({
 export function useHolderName(): (holder: Pick<NamedHolder, 'type' | 'id' | 'name'>) => string {
   const names = useNames()
   return ({ type, id, name }) => {
-    if (name !== '') return name
+    // Positions of several units have one name; only the path tells them apart.
+    if (name !== '') return (type === 'Position' && names.nameOf('position', id)) || name
     const source = type === 'User' ? 'user' : holderKinds.find((kind) => kind.type === type)!.unit!
     return names.nameOf(source, id) ?? '…'
   }

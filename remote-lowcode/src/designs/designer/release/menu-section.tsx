@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { IconPicker } from '@tessera/shared/ui/icon-picker/icon-picker'
 import { text } from '@tessera/shared/forms/form-designer/text'
+import { toMenuOptions } from '../../menu-tree.ts'
 import { releaseText } from '../release-text.ts'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
@@ -108,7 +109,7 @@ function ParentSelect({
       className={styles.parent!}
       aria-label={tr('designer.menuParentOf', { device: tr(`designer.device.${device}`) })}
       placeholder={tr('designer.menuParent')}
-      treeData={data?.list as never}
+      treeData={toMenuOptions(data?.list ?? []) as never}
       fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
       filterTreeNode={(keyword, node) =>
         String(node.props['fullName'] ?? node.props['title']).includes(keyword)

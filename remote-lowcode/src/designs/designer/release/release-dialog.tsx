@@ -222,27 +222,33 @@ function usePreview(id: string) {
   return { data: current?.data, error: current?.error, reload: () => setAttempt(attempt + 1) }
 }
 
-/** What happens to the tables, and how long others wait for it. */
+const isIndex = ({ kind }: MigrationStep): boolean => kind === 'addIndex' || kind === 'dropIndex'
+
+/** What changes, in words, and how long others wait for it; the statements stand folded below. */
 function Steps({ table, steps }: { table: string; steps: readonly MigrationStep[] }) {
   const tr = useText(releaseText)
+  const shown = steps.filter((step) => !isIndex(step))
   return (
     <section aria-labelledby="release-steps">
-      <h3 id="release-steps">{tr('designer.steps', { table })}</h3>
-      {steps.length === 0 && <p className={styles.note}>{tr('designer.noSteps')}</p>}
-      <ol className={styles.steps}>
-        {steps.map((step) => (
+      <h3 id="release-steps">{tr('designer.steps')}</h3>
+      {shown.length === 0 && <p className={styles.note}>{tr('designer.noSteps')}</p>}
+      <ul className={styles.steps}>
+        {shown.map((step) => (
           <li key={step.sql}>
             <span>{step.text}</span>
             <span className={styles.lock} data-lock={step.lock}>
               {tr(`designer.lock.${step.lock}`)}
             </span>
-            <details>
-              <summary>SQL</summary>
-              <pre>{step.sql}</pre>
-            </details>
           </li>
         ))}
-      </ol>
+      </ul>
+      {steps.length > 0 && (
+        <details className={styles.technical}>
+          <summary>{tr('designer.technical')}</summary>
+          <p className={styles.note}>{tr('designer.technicalTable', { table })}</p>
+          <pre>{steps.map(({ text: words, sql }) => `-- ${words}\n${sql}`).join('\n\n')}</pre>
+        </details>
+      )}
     </section>
   )
 }

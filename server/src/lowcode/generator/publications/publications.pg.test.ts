@@ -97,7 +97,7 @@ test('publishes the page, adds its menu and keeps secrets out of the log', async
   expect((await topMenus()).find((menu) => menu.id === publication.menuId)).toMatchObject({
     urlAddress: '@visit/visits',
     // The menu of the design has its name.
-    fullName: 'visit.desk 2',
+    fullName: 'visit.desk（页面）',
     propertyJson: JSON.stringify({ design: id }),
   })
   expect(readdirSync(join(app.dataDir, 'publications'))).toEqual([])

@@ -9,6 +9,7 @@ import { newId } from '../../../db/id.ts'
 import { columnsOf, typedSql } from '../../../db/typed-sql.ts'
 import { formatReason, StoredReason } from '../../../errors/refusal.ts'
 import { assertClaimed, completeJob, lockClaim, queueJob, type JobClaim } from '../../../jobs/job.ts'
+import { text } from '../text.ts'
 
 /** Queue of the publications; the key of a job is the id of the publication. */
 export const publicationQueueName = 'lowcode.publications'
@@ -172,7 +173,10 @@ export async function findMenuOf(db: Db, address: string): Promise<string | null
   return rows[0]?.id ?? null
 }
 
-/** The name and the code of a new menu, with a number where other menus have them: that of the design has the name. */
+/**
+ * The name and the code of a new menu. Beside the menu of the design, which has the name, it says that it is the generated
+ * page; a number follows where that is taken, too.
+ */
 export async function freeMenuNames(
   db: Db,
   parentId: string,
@@ -189,5 +193,6 @@ export async function freeMenuNames(
     for (let n = 2; taken.has(free); n++) free = `${wanted.slice(0, 46)}${space}${n}`
     return free
   }
-  return { fullName: freeOf(fullName, names, ' '), enCode: freeOf(enCode, codes, '') }
+  const own = names.has(fullName) ? `${fullName.slice(0, 40)}${text.pageSuffix.zh}` : fullName
+  return { fullName: freeOf(own, names, ' '), enCode: freeOf(enCode, codes, '') }
 }
