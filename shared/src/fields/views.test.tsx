@@ -199,5 +199,5 @@ test('an amount that is only read keeps its sign, separators and capitals, and i
   await render(<Input {...propsOf(settings, { value: 12_345.5, readOnly: true })} />)
   expect(host.textContent).toBe('¥ 12,345.50壹万贰仟叁佰肆拾伍元伍角')
   await render(<Input {...propsOf(settings, { value: 12_345.5, readOnly: true, inCell: true })} />)
-  expect(host.textContent).toBe('12,345.50')
+  expect(host.textContent).toBe('¥ 12,345.50')
 })

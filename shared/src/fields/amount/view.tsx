@@ -31,9 +31,13 @@ const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
       settings.showChinese && typeof value === 'number' ? amountInCapitals(value) || undefined : undefined
     }
   >
+    {sign(value)}
     <FormattedValue kind={kind} value={value} settings={settings} />
   </span>
 )
+
+/** The sign before an amount; none where there is no amount. */
+const sign = (value: number | null) => (typeof value === 'number' ? '¥ ' : '')
 
 /** The amount in a form that is only read, as its control shows it. */
 const Read = ({ value, settings, inCell }: CellProps<Settings, number | null>) => {
@@ -41,7 +45,8 @@ const Read = ({ value, settings, inCell }: CellProps<Settings, number | null>) =
   const capitals = settings.showChinese && typeof value === 'number' ? amountInCapitals(value) : ''
   return (
     <span className={styles.number}>
-      ¥ <FormattedValue kind={kind} value={value} settings={settings} />
+      {sign(value)}
+      <FormattedValue kind={kind} value={value} settings={settings} />
       {capitals && (
         <span className={styles.capitals} lang="zh">
           {capitals}

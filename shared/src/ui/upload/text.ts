@@ -38,6 +38,8 @@ export const text = defineWords('shared', {
     en: 'You can upload at most {{n}} [n:image|images].',
     zhtw: '最多上傳 {{n}} 張圖片',
   },
+  'upload.addImages': { zh: '添加图片', en: 'Add images', zhtw: '新增圖片' },
+  'upload.addFiles': { zh: '添加文件', en: 'Add files', zhtw: '新增檔案' },
   'upload.none': { zh: '未上传', en: 'None', zhtw: '未上傳' },
   'upload.count': { zh: '{{n}} 个文件', en: '{{n}} [n:file|files]', zhtw: '{{n}} 個檔案' },
   'upload.countImages': { zh: '{{n}} 张图片', en: '{{n}} [n:image|images]', zhtw: '{{n}} 張圖片' },

@@ -13,11 +13,16 @@ import { useUploads } from './use-uploads.ts'
 export function UploadFiles({ inCell, ...props }: UploadProps) {
   const t = useText(text)
   if (!inCell) return <FilesField {...props} />
-  const emptyText = props.readOnly ? t('upload.none') : props.buttonText || t('upload.button')
+  // A cell without files opens nothing.
+  if (props.readOnly && props.value.length === 0) return <FilesField {...props} />
   return (
     <UploadPopover
       {...props}
-      buttonText={props.value.length > 0 ? t('upload.count', { n: props.value.length }) : emptyText}
+      buttonText={
+        props.value.length > 0
+          ? t('upload.count', { n: props.value.length })
+          : props.buttonText || t('upload.addFiles')
+      }
     >
       {(id) => <FilesField {...props} id={id} />}
     </UploadPopover>

@@ -28,11 +28,16 @@ const maxCropWidth = 1_920
 export function UploadImages({ inCell, ...props }: Props) {
   const t = useText(text)
   if (!inCell) return <ImagesField {...props} />
-  const emptyText = props.readOnly ? t('upload.none') : props.buttonText || t('upload.button')
+  // A cell without files opens nothing.
+  if (props.readOnly && props.value.length === 0) return <ImagesField {...props} />
   return (
     <UploadPopover
       {...props}
-      buttonText={props.value.length > 0 ? t('upload.countImages', { n: props.value.length }) : emptyText}
+      buttonText={
+        props.value.length > 0
+          ? t('upload.countImages', { n: props.value.length })
+          : props.buttonText || t('upload.addImages')
+      }
     >
       {(id) => <ImagesField {...props} id={id} />}
     </UploadPopover>

@@ -6,6 +6,12 @@ import { sampleValues } from '@tessera/shared/fields/sample-values'
 export function sampleText(field: Field | undefined, row: number, words: string): string {
   if (!field) return ''
   const { kind, settings } = field
+  // A list shows the first values of the lines.
+  if (kind.tag === 'table')
+    return field.children
+      .slice(0, 3)
+      .map((column) => sampleText(column, row, words))
+      .join(' · ')
   const options = settings['options']
   if (Array.isArray(options) && options.length > 0) {
     const option: unknown = options[row % options.length]

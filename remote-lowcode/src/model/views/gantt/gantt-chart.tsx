@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { barOf, dayMs, ticksOf, timesAfter, toPixels, visibleRows, type Scale } from './scale.ts'
+import { barOf, dayMs, fillWidth, ticksOf, timesAfter, toPixels, visibleRows, type Scale } from './scale.ts'
 import { ganttText as text } from './text.ts'
 import styles from './gantt.module.css'
 
@@ -44,10 +44,20 @@ interface Drag {
 }
 
 /** Records as bars over time. Rows and marks outside of the view are not rendered. */
-export function GanttChart({ label, rows, scale, now, formatDay, lastDayMs, onOpen, onChange }: Props) {
+export function GanttChart({
+  label,
+  rows,
+  scale: ownScale,
+  now,
+  formatDay,
+  lastDayMs,
+  onOpen,
+  onChange,
+}: Props) {
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ scrollTop: 0, scrollLeft: 0, height: 400, width: 800 })
+  const scale = fillWidth(ownScale, view.width - titleWidth)
   const [activeId, setActiveId] = useState('')
   const [drag, setDrag] = useState<Drag | null>(null)
   const focusNext = useRef(false)

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { barOf, createScale, dayMs, progressOf, ticksOf, timesAfter, visibleRows } from './scale.ts'
+import {
+  barOf,
+  createScale,
+  dayMs,
+  fillWidth,
+  progressOf,
+  ticksOf,
+  timesAfter,
+  visibleRows,
+} from './scale.ts'
 
 /** Midnight of a day in May 2026, in the business time zone. */
 const may = (day: number) => Date.UTC(2026, 4, day, -8)
@@ -13,6 +22,12 @@ test('the axis begins before the first bar and ends behind the last one, and one
   expect(endless.days).toBe(3_660)
   expect(barOf(endless, { start: Date.UTC(9000, 0, 1), end: Date.UTC(9000, 0, 2) })).toBeNull()
   expect(createScale([], 'month', may(9)).from).toBe(may(2))
+})
+
+test('an axis of few days fills the width of the page, and a longer one stays as it is', () => {
+  const scale = createScale([week], 'day', may(1))
+  expect(fillWidth(scale, 2_000)).toMatchObject({ from: scale.from, days: 63, width: 63 * 32 })
+  expect(fillWidth(scale, 100)).toEqual(scale)
 })
 
 test('dragging moves by whole days, and a longer end keeps at least the first day', () => {

@@ -35,6 +35,12 @@ export function createScale(times: readonly Times[], zoom: Zoom, now: number): S
   return { from, days, pixelsPerDay: perDay, width: days * perDay, zoom }
 }
 
+/** The same axis with more days behind the last one, so that it is at least this wide. */
+export function fillWidth(scale: Scale, width: number): Scale {
+  const days = Math.max(scale.days, Math.ceil(width / scale.pixelsPerDay))
+  return { ...scale, days, width: days * scale.pixelsPerDay }
+}
+
 export const toPixels = ({ from, pixelsPerDay: perDay }: Scale, at: number): number =>
   ((at - from) / dayMs) * perDay
 

@@ -178,7 +178,12 @@ export function SubTable({ table }: { table: PlacedField }) {
         {keys.length === 0 && (
           <div className={styles.none}>
             <strong>{t('subTable.none')}</strong>
-            {has('add') && t('subTable.noneHint', { add: addLabel })}
+            {has('add') && (
+              <>
+                <span className={styles.onDesktops}>{t('subTable.noneHint', { add: addLabel })}</span>
+                <span className={styles.onPhones}>{t('subTable.noneHintPick', { add: addLabel })}</span>
+              </>
+            )}
             {!has('add') &&
               firstPick &&
               t('subTable.noneHintPick', { add: firstPick.label || t('subTable.pickRows') })}
