@@ -43,6 +43,7 @@ export const publicFiles = [
   'lists/field-sums/use-field-sums.tsx',
   'lists/records/deleted/use-deleted-records.tsx',
   'lists/records/lines-cell.tsx',
+  'lists/records/newer-release.tsx',
   'lists/records/record-calls.ts',
   'lists/records/record-tabs.tsx',
   'lists/records/super-query/super-query.tsx',

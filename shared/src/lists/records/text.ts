@@ -15,6 +15,11 @@ export const text = defineWords('shared', {
     en: 'Records you have access to appear here.',
     zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
   },
+  'records.newerRelease': {
+    zh: '此页面由第 {{generated}} 版生成，设计已发布第 {{current}} 版。重新发布页面后可使用新版本。',
+    en: 'This page was generated from release {{generated}}; the design is at release {{current}}. Publish the page again to use it.',
+    zhtw: '此頁面由第 {{generated}} 版產生，設計已發布第 {{current}} 版。重新發布頁面後可使用新版本。',
+  },
   'records.rows': { zh: '{{n}} 行', en: 'Rows: {{n}}', zhtw: '{{n}} 列' },
   'records.moreRows': {
     zh: '这里只显示前 {{n}} 行，打开记录可查看全部',

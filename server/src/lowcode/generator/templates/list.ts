@@ -102,7 +102,12 @@ export function listPageFile(model: Model): string {
           '      }',
         ]
       : ['      tools={!arranged.isPhone && superQuery.tool}']),
-    '      above={superQuery.above}',
+    '      above={',
+    '        <>',
+    '          <NewerRelease generated={release} current={rights.release} />',
+    '          {superQuery.above}',
+    '        </>',
+    '      }',
     ...(isFlow
       ? [
           '      isActionHidden={rowFlow.isActionHidden}',
@@ -195,6 +200,7 @@ export function listPageFile(model: Model): string {
     hasFilters && writeImport(['FieldFilters'], '@tessera/shared/lists/field-filter/field-filter'),
     hasSums && writeImport(['useFieldSums'], '@tessera/shared/lists/field-sums/use-field-sums'),
     hasBin && writeImport(['useDeletedRecords'], '@tessera/shared/lists/records/deleted/use-deleted-records'),
+    writeImport(['NewerRelease'], '@tessera/shared/lists/records/newer-release'),
     writeImport(['useSuperQuery'], '@tessera/shared/lists/records/super-query/super-query'),
     writeImport(['useText'], '@tessera/shared/text/text'),
     writeImport(['EmptyState'], '@tessera/shared/ui/layout/empty-state'),
@@ -220,7 +226,7 @@ export function listPageFile(model: Model): string {
         calls,
         ...(has('upload') ? [`${calls}Imports`] : []),
         `${calls}Work`,
-        ...(hasBatchEdit ? ['release'] : []),
+        'release',
         'shownRecords',
         `type ${type}Rights`,
         `type ${type}Row`,
