@@ -20,7 +20,7 @@ test('an app design goes live: made of a template, released for phones, filled i
   const dialog = page.getByRole('dialog', { name: '新建 App 设计' })
   await selectOption(page, dialog.getByLabel('模板'), '资产登记')
   await dialog.getByLabel('名称').fill(name)
-  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
 
   // The canvas is as wide as a phone, and each field takes a row.
   const canvas = page.locator('[data-canvas]')

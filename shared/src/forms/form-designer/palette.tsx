@@ -148,5 +148,8 @@ const scrollToNode = (key: string) =>
   document.querySelector(`[data-canvas] [data-node="${key}"]`)?.scrollIntoView({ block: 'nearest' })
 
 /** Selects the title in the settings of the new field. */
-const focusTitle = () =>
-  document.querySelector<HTMLInputElement>('[data-settings] [data-setting="label"] input')?.select()
+function focusTitle(): void {
+  const title = document.querySelector<HTMLInputElement>('[data-settings] [data-setting="label"] input')
+  title?.focus({ preventScroll: true })
+  title?.select()
+}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CommonSettings, Kind } from '../../contract/fields/kind.ts'
+import type { Kind } from '../../contract/fields/kind.ts'
 import { select } from '../../fields/select/kind.ts'
 import { viewOf } from '../../fields/views.ts'
 import type { ConditionField, ValueControlProps } from '../../ui/condition-builder/condition.ts'
@@ -111,9 +111,7 @@ function KindControl({
     <Control
       id={id}
       label={label}
-      settings={
-        { ...settings, placeholder: '', readonly: false, disabled: false } as unknown as CommonSettings
-      }
+      settings={{ ...settings, placeholder: '', readonly: false, disabled: false } as never}
       value={value === undefined || value === '' ? kind.empty(settings as never) : value}
       onChange={(next) => onChange(next ?? '')}
       onBlur={() => {}}

@@ -34,17 +34,17 @@ beforeAll(() => {
 })
 
 test('a condition is chosen: a field by its title, a date from a calendar, an option by its name', async () => {
-  let held: Conditions | null = null
+  const held = { now: null as Conditions | null }
   function Editor() {
     const [value, setValue] = useState<Conditions | null>(null)
-    held = value
+    held.now = value
     return <ConditionRows value={value} onChange={setValue} fields={fields} />
   }
   const host = document.createElement('div')
   document.body.replaceChildren(host)
   await act(async () => createRoot(host).render(<Editor />))
   await act(async () => host.querySelector('button')!.click())
-  expect(held![0]!.groups[0]).toMatchObject({ field: 'dateField101', op: '==' })
+  expect(held.now![0]!.groups[0]).toMatchObject({ field: 'dateField101', op: '==' })
   expect(host.textContent).toContain('报销日期')
   expect(host.textContent).not.toContain('dateField101')
   expect(host.querySelector('.arco-picker')).not.toBeNull()
@@ -54,7 +54,7 @@ test('a condition is chosen: a field by its title, a date from a calendar, an op
   // Columns of a sub-table have no value in the record.
   expect(choices().map(({ textContent }) => textContent)).toEqual(['报销日期', '费用类型'])
   await act(async () => choices()[1]!.click())
-  expect(held![0]!.groups[0]).toMatchObject({ field: 'kind' })
+  expect(held.now![0]!.groups[0]).toMatchObject({ field: 'kind' })
   const value = [...host.querySelectorAll<HTMLElement>('.arco-select')].at(-1)!
   await act(async () => value.click())
   await act(async () =>
@@ -62,5 +62,5 @@ test('a condition is chosen: a field by its title, a date from a calendar, an op
       .find(({ textContent }) => textContent === '打车')!
       .click(),
   )
-  expect(held![0]!.groups[0]).toMatchObject({ field: 'kind', value: 'a' })
+  expect(held.now![0]!.groups[0]).toMatchObject({ field: 'kind', value: 'a' })
 })
