@@ -13,7 +13,7 @@ export const toMenuOptions = (menus: readonly MenuNode[]): MenuNode[] =>
 /** The type of menus that open a design. */
 const formMenu = 3
 
-export const flattenMenus = (items: readonly MenuItem[]): MenuItem[] =>
+const flattenMenus = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...flattenMenus(item.children)])
 
 const moduleIdOf = ({ propertyJson }: MenuItem): string => {

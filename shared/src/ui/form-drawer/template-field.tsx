@@ -16,7 +16,7 @@ interface Props<Id extends string> {
 const noNames: ReadonlySet<string> = new Set()
 
 /** The name, or with the first number behind it that makes it free. */
-export function findFreeName(name: string, taken: ReadonlySet<string>): string {
+function findFreeName(name: string, taken: ReadonlySet<string>): string {
   let free = name
   for (let n = 2; taken.has(free); n++) free = `${name} ${n}`
   return free

@@ -183,8 +183,17 @@ test('a read-only field cannot be changed and shows when it is empty', async () 
     '预览 a.png',
     '预览 b.png',
   ])
-  await show(UploadFiles, [], { readOnly: true })
-  expect(box.querySelectorAll('button')).toHaveLength(0)
+  for (const Widget of [UploadFiles, UploadImages])
+    for (const inCell of [false, true]) {
+      await show(Widget, [], { readOnly: true, inCell })
+      expect(box.textContent).toBe('未上传')
+      expect(box.querySelectorAll('button')).toHaveLength(0)
+    }
+})
+
+test('the button of a cell says what it adds, and not the words of the button in its pop-up', async () => {
+  await show(UploadImages, [], { inCell: true })
+  expect(box.textContent).toBe('添加图片')
 })
 
 test('reports uploading, failed and completed uploads', async () => {
