@@ -9,9 +9,9 @@ import {
   type ButtonCondition,
   type ListDesign,
 } from '@tessera/shared/fields/list-design'
+import { toConditionFields } from '@tessera/shared/forms/settings-panel/condition-fields'
 import { ConditionBuilder } from '@tessera/shared/ui/condition-builder/condition-builder'
 import type { Comparison, ConditionField } from '@tessera/shared/ui/condition-builder/condition'
-import { selectControl } from '@tessera/shared/ui/condition-builder/select-control'
 import { useSentence } from '@tessera/shared/ui/condition-builder/use-sentence'
 import { useText } from '@tessera/shared/text/text'
 import { listText } from '../list-text.ts'
@@ -104,44 +104,14 @@ function toConditionField(field: Field): ConditionField[] {
   const { kind, settings } = field
   const type = comparedType(field)
   if (type === null) return []
-  const options = optionsOf(field)
   const isUser = ['userSelect', 'createUser', 'modifyUser'].includes(kind.tag)
-  return [
-    {
-      key: settings.vModel,
-      title: settings.label || settings.vModel,
-      type,
-      operators: kind.operators.filter((op) => operatorsByType[type].includes(op)),
-      dynamic: isUser ? ['@userId', '@userAndSubordinates', '@subordinates'] : [],
-      ...(isUser ? { picker: 'user' as const } : {}),
-      ...(options.length > 0
-        ? selectControl(options.map(({ id, fullName }) => ({ value: id, label: fullName })))
-        : {}),
-    },
-  ]
-}
-
-interface NamedOption {
-  readonly id: string | number
-  readonly fullName: string
-}
-
-/** The options that the design itself has; the two states of a switch. */
-function optionsOf({ kind, settings }: Field): readonly NamedOption[] {
-  const {
-    options = [],
-    activeTxt,
-    inactiveTxt,
-  } = settings as {
-    options?: readonly NamedOption[]
-    activeTxt?: string
-    inactiveTxt?: string
-  }
-  if (kind.tag !== 'switch') return options
-  return [
-    { id: 1, fullName: activeTxt || '1' },
-    { id: 0, fullName: inactiveTxt || '0' },
-  ]
+  const { vModel: name, label } = settings
+  return toConditionFields([{ name, label: label || name, kind, settings }]).map((known) => ({
+    ...known,
+    type,
+    operators: known.operators.filter((op) => operatorsByType[type].includes(op)),
+    dynamic: isUser ? ['@userId', '@userAndSubordinates', '@subordinates'] : [],
+  }))
 }
 
 interface EditorProps {
