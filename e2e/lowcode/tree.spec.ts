@@ -6,6 +6,8 @@ import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { createRecord, releaseDesign, removeDesign, type ReleasedDesign } from './record-designs.ts'
 
+/** Stands for the design itself until it has an id. */
+const unknownDesign = 'design.later'
 const fieldsOf = (modelId: string) => [
   { jweeKey: 'comInput', vModel: 'name', label: '部门', formId: 101 },
   {
@@ -15,14 +17,14 @@ const fieldsOf = (modelId: string) => [
     formId: 102,
     modelId,
     relationField: 'name',
-    ...(modelId === '' ? { noShow: true } : {}),
+    ...(modelId === unknownDesign ? { noShow: true } : {}),
   },
 ]
 const columnList = [{ prop: 'name' }]
 
 let units: ReleasedDesign
 test.beforeAll(async ({ call }) => {
-  units = await releaseDesign(call, { fields: fieldsOf(''), list: { columnList } })
+  units = await releaseDesign(call, { fields: fieldsOf(unknownDesign), list: { columnList } })
   // The relation to the records of the same design needs its id.
   await call(designs.update, {
     id: units.id,

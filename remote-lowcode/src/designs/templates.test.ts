@@ -1,6 +1,7 @@
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { readListDesign } from '@tessera/shared/fields/list-design'
-import { createPlan } from '@tessera/shared/fields/plan'
+import { findFormProblems } from '@tessera/shared/fields/form-problems'
+import { createOutline, createPlan } from '@tessera/shared/fields/plan'
 import { suitsSummary } from '@tessera/shared/fields/suits-summary'
 import { validateRecord } from '@tessera/shared/fields/validate'
 import { expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { formDataOf, templateIds } from './templates.ts'
 test.each(templateIds)('the template %s is a design without problems, with a list', (id) => {
   const read = readDesign(JSON.parse(formDataOf(id)))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  expect(findFormProblems(createOutline(read.design))).toEqual([])
   expect(read.design.fields.length).toBeGreaterThanOrEqual(8)
   expect(readListDesign('', read.design).columns.length).toBeGreaterThan(4)
 })

@@ -250,7 +250,7 @@ test('fields whose source needs a session refuse the publication and are named',
       field('userSelect', 'person'),
       field('uploadFz', 'paper'),
       field('select', 'room', { dataType: 'dynamic', propsUrl: 'interface.none' }),
-      field('relationForm', 'case', { modelId: id, noShow: true }),
+      field('relationForm', 'case', { modelId: id, relationField: 'name', noShow: true }),
       field('table', 'lines', {
         children: [field('comInput', 'a'), field('depSelect', 'unit')],
         footerBtns: [{ value: 'pick' }],

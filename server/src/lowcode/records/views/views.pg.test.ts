@@ -72,7 +72,7 @@ beforeAll(async () => {
   app = await openRightsApp()
   ;({ id, menuId } = await releaseDesign(app, app.admin, {
     enCode: 'viewed',
-    fields: fields(''),
+    fields: fields('design.later'),
     columnData: listOf({ views, charts }),
   }))
   // The relation to the records of the same design needs its id.
