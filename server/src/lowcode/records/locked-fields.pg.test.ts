@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
+import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 import { flowNode } from '../../../test/sample-flow.ts'
@@ -95,6 +96,16 @@ describe.each([2, 3])('on a design with page type %i', (webType) => {
       )
     }
     for (const status of [1, 0] as const) expect((await change(777, status)).code).toBe(403)
+    if (webType === 3) {
+      // The page of the task keeps what is stored, as for every field that it does not let its user write.
+      const task = { id: (data as { taskId: string }).taskId, flowId: id, status: 1 as const }
+      const sent = JSON.stringify(record('own', 555))
+      expect((await app.call(flowTasks.update, { ...task, data: sent }, clerk)).code).toBe(200)
+      expect(await values('own')).toEqual([[0, 0]])
+      const launched = { flowId: id, data: JSON.stringify(record('launched', 555)), status: 1 as const }
+      expect((await app.call(flowTasks.create, launched, clerk)).code).toBe(200)
+      expect(await values('launched')).toEqual([[0, 0]])
+    }
     await app.data(
       onlineImports.start,
       { id, list: [{ title: 'sheet', price: '5', 'lines-what': 'w', 'lines-cost': '5' }] },

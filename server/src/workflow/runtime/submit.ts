@@ -7,6 +7,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { loadDesignRights } from '../../permissions/design-rights.ts'
 import { isLaunchableBy } from '../flows/store.ts'
 import { sendLaunchedMessage } from '../messages/send.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
@@ -139,6 +140,23 @@ export const asFilledBy = (
 
 /** What the initiator fills in, and by which form. */
 async function formOf(
+  { db, session }: Pick<LaunchContext, 'db' | 'session'>,
+  runtime: WorkflowRuntime,
+  task: LoadedTask,
+  submission: Pick<Submission, 'isOfPage' | 'sent'>,
+): Promise<Pick<FormChange, 'rights' | 'form'>> {
+  const { rights, ...rest } = await formOfFlow(db, runtime, task, submission)
+  const { designId, fieldNames } = task.version
+  // The page of the records has refused what it locks for the user.
+  if (designId === '' || submission.isOfPage) return { rights, ...rest }
+  const paths = new Set([...Object.keys(rights), ...Object.keys(submission.sent), ...fieldNames.keys()])
+  const locked = (await loadDesignRights(db, session, designId)).listUnwritable([...paths])
+  const isLocked = (path: string) => locked.includes(path) || locked.includes(path.split('-')[0]!)
+  const own = [...paths].filter(isLocked).map((path) => [path, 'read'] as const)
+  return { rights: { ...rights, ...Object.fromEntries(own) }, ...rest }
+}
+
+async function formOfFlow(
   db: Db,
   runtime: WorkflowRuntime,
   task: LoadedTask,
@@ -168,7 +186,7 @@ export async function submitTask(
   const forms = runtime.forms.open(authorOf(context))
   const opened = await openTask(runtime, context, submission)
   submission.assertVersion?.(opened)
-  const form = await formOf(context.db, runtime, opened, submission)
+  const form = await formOf(context, runtime, opened, submission)
   await forms.prepare(context.db, opened, { sent, ...form, isDraft, isSubmission: !isDraft })
   await runtime.transact(async (own) => {
     const locked = taskId === undefined ? opened : await own.lock(taskId)
@@ -230,7 +248,7 @@ export async function submitLocked(
   const renewed = isFilledAgain ? await takeFormInForce(trx, runtime, current) : current
   const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
   const at = Date.now()
-  const form = await formOf(trx, runtime, locked, submission)
+  const form = await formOf({ db: trx, session: context.session }, runtime, locked, submission)
   const saved = await forms.change(trx, task, { sent, ...form, isDraft, isSubmission: !isDraft })
   if (!isDraft && task.stored.task.round === 0)
     await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
