@@ -338,5 +338,6 @@ test('a request prints by the template of its design for whoever may read the re
   expect((await app.data(printTemplates.offered, offer, app.tokens.approver)).list).toContainEqual({
     id,
     fullName: '申请单',
+    isDefault: 0,
   })
 })

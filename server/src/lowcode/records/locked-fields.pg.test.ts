@@ -60,9 +60,9 @@ describe.each([2, 3])('on a design with page type %i', (webType) => {
       }),
     }
     const { id } = await app.data(designs.create, body, app.admin)
-    const buttons = ['btn_add', 'btn_edit', 'btn_upload', 'btn_batchEdit'] as const
-    const holder = { type: 'User', id: 'user.t.clerk', scope: 'all', buttons: [...buttons] } as const
-    const limited = { ...holder, hidden: [], readOnly: [], [limit]: [path] }
+    const buttons = ['btn_add', 'btn_edit', 'btn_upload', 'btn_batchEdit']
+    const holder = { type: 'User', id: 'user.t.clerk', scope: 'all' } as const
+    const limited = { ...holder, buttons, hidden: [], readOnly: [], [limit]: [path] }
     await app.data(designs.release, { id, pc: 1, holders: [limited] }, app.admin)
     const record = (title: string, value: number | null) =>
       path === 'price'

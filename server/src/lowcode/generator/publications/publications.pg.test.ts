@@ -100,7 +100,8 @@ test('publishes the page, adds its menu and keeps secrets out of the log', async
     fullName: 'visit.desk（页面）',
     propertyJson: JSON.stringify({ design: id }),
   })
-  expect(readdirSync(join(app.dataDir, 'publications'))).toEqual([])
+  // The folder goes after the answer.
+  await expect.poll(() => readdirSync(join(app.dataDir, 'publications'))).toEqual([])
 })
 
 test('publishing again keeps the menu and the installed packages', async () => {
