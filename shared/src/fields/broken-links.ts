@@ -1,4 +1,5 @@
-import { namedFields, type DesignProblem, type Field } from './design.ts'
+import type { DesignProblem, Field } from './design.ts'
+import { namedFields } from './named-fields.ts'
 import type { FooterButton } from './table/buttons.ts'
 
 /** Names of the columns that buttons of a sub-table fill. */

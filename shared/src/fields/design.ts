@@ -8,6 +8,8 @@ import { migrateDesign, currentVersion } from './migrations.ts'
 import { createOutline, findRuleProblems, type DesignOutline } from './plan.ts'
 import { findStepProblems } from './step-problems.ts'
 
+export { namedFields } from './named-fields.ts'
+
 /** A parsed field of a design. */
 export interface Field {
   readonly kind: Kind
@@ -286,16 +288,3 @@ const withoutNull = (raw: Raw): Raw =>
 const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** Lists every field with its path in the record: `name`, or `table-name` for a column of a sub-table. */
-export function namedFields(fields: readonly Field[], above = ''): { path: string; field: Field }[] {
-  return fields.flatMap((field) => {
-    const { vModel } = field.settings
-    const own = vModel ? [{ path: above + vModel, field }] : []
-    return [
-      ...own,
-      ...namedFields(field.children, field.kind.tag === 'table' ? `${vModel}-` : above),
-      ...field.panes.flatMap(({ children }) => namedFields(children, above)),
-    ]
-  })
-}

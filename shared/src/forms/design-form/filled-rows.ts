@@ -1,5 +1,5 @@
 import type { PlacedField } from '../../fields/plan.ts'
-import { isBlankRow } from '../../fields/table/blank-rows.ts'
+import { isBlankRow } from '../../fields/blank-rows.ts'
 import type { Row } from '../../fields/validate.ts'
 import type { TableRows } from './table-rows.ts'
 

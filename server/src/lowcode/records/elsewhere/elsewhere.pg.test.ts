@@ -308,7 +308,7 @@ describe.each(Object.entries(products))('records in %s', (name, { row, create })
       { id, list: [{ title: '导入', stock: 3, price: '1.25' }] } as never,
       app.admin,
     )
-    await expect.poll(() => list({ keyword: '导入' }), { timeout: 10_000 }).toEqual(['导入'])
+    await expect.poll(() => list({ keyword: '导入' })).toEqual(['导入'])
     const imported = await idOf('导入')
     await app.data(onlineForms.remove, { id, recordId: imported }, app.admin)
     const inside = await idOf('内')

@@ -1,7 +1,7 @@
-import { isEmpty } from '../../contract/fields/kind.ts'
-import type { Field } from '../design.ts'
-import { isComputed } from '../plan.ts'
-import { ownValue, storesValue, type Row } from '../validate.ts'
+import { isEmpty } from '../contract/fields/kind.ts'
+import type { Field } from './design.ts'
+import { isComputed } from './plan.ts'
+import { ownValue, storesValue, type Row } from './validate.ts'
 
 /** Whether users fill in the column: neither the server nor a formula does. */
 const isFillable = (field: Field): boolean =>
