@@ -31,7 +31,7 @@ test('a new form shows read-only fields and columns, and names only those that t
   })!
   const { SingleForm } = await import('./single-form.tsx')
   await act(async () => root.render(<SingleForm modelId="m" model={model} />))
-  expect(host.textContent).toContain('您没有权限查看和填写底价, 内部说明，保存时保留原值。')
+  expect(host.textContent).toContain('您没有权限查看和填写底价、内部说明，保存时不会改动。')
   expect([...host.querySelectorAll('th')].map((cell) => cell.textContent)).toEqual([
     '',
     '品名',

@@ -9,6 +9,7 @@ import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
 import { WaitingFrame } from '@tessera/shared/forms/design-form/waiting-frame'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { TemplatePrint } from '@tessera/shared/workflow/task/template-print'
 import { usePageEffects } from './actions/page-effects.ts'
@@ -144,7 +145,7 @@ function OpenFrame({
         <Alert
           type="info"
           className={styles.notice!}
-          content={t('model.locked', { names: names.join(', ') })}
+          content={t('model.locked', { names: joinNames(names) })}
         />
       ),
     }

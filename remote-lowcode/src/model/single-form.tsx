@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSend } from '@tessera/shared/client/use-call'
 import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { usePageEffects } from './actions/page-effects.ts'
 import { callsOf } from './calls.ts'
@@ -45,7 +46,7 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
   return (
     <section className={styles.sheet} aria-labelledby="model-title">
       <h1 id="model-title">{model.fullName}</h1>
-      {lockedNames.length > 0 && <p>{t('model.locked', { names: lockedNames.join(', ') })}</p>}
+      {lockedNames.length > 0 && <p>{t('model.locked', { names: joinNames(lockedNames) })}</p>}
       <DesignForm
         key={nth}
         title={model.fullName}

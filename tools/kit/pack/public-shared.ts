@@ -15,6 +15,7 @@ export const publicFiles = [
   'session/session.ts',
   'client/call.ts',
   'client/use-call.ts',
+  'text/punctuation.ts',
   'text/text.ts',
   'text/i18n.ts',
   'access/can.ts',

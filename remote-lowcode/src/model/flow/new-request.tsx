@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSend } from '@tessera/shared/client/use-call'
 import { labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { RequestForm } from '@tessera/shared/workflow/records/request-form'
 import { usePageEffects } from '../actions/page-effects.ts'
@@ -38,7 +39,7 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
           <Alert
             type="info"
             className={styles.notice!}
-            content={t('model.locked', { names: lockedNames.join(', ') })}
+            content={t('model.locked', { names: joinNames(lockedNames) })}
           />
         )
       }
