@@ -43,6 +43,7 @@ import {
   findStorage,
   isOwn,
   leaveTables,
+  reclaimTables,
   listReleases,
   publishReleaseChange,
   readRelease,
@@ -272,6 +273,7 @@ export function designHandlers(
     async restore({ id }, { db, session, lang }) {
       await db.transaction().execute(async (trx) => {
         await restoreDesign(trx, id, session.userId)
+        await reclaimTables(trx, id)
         await designFlows.restore(trx, { userId: session.userId, lang }, id)
         await publishReleaseChange(trx, id)
       })

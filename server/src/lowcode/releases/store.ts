@@ -168,15 +168,23 @@ export async function listTakenTables(
   return rows
 }
 
+/** The tables of a design that were there before it. */
+async function listBoundTables(db: Db, designId: string): Promise<string[]> {
+  const found = await findStorage(db, designId)
+  const all = found ? [found.main, ...found.subTables, ...found.retired] : []
+  return all.flatMap(({ bound, table }) => (bound ? [table] : []))
+}
+
 /** Leaves the tables that were there before a design to others; those that it created stay reserved. */
 export async function leaveTables(trx: Db, designId: string): Promise<void> {
-  const found = await findStorage(trx, designId)
-  if (!found) return
-  const left = [found.main, ...found.subTables, ...found.retired].filter(({ bound }) => bound)
   await sql`
     delete from lowcode_table where design_id = ${designId}
-      and name = any(${left.map(({ table }) => table)}::text[])`.execute(trx)
+      and name = any(${await listBoundTables(trx, designId)}::text[])`.execute(trx)
 }
+
+/** Takes the tables that were there before a restored design back. Throws a refusal where another design uses one meanwhile. */
+export const reclaimTables = async (trx: Db, designId: string): Promise<void> =>
+  reserveTables(trx, designId, await listBoundTables(trx, designId))
 
 /** Reserves names of tables for a design. Another design that reserves one at the same time is refused. */
 export async function reserveTables(trx: Db, designId: string, tables: readonly string[]): Promise<void> {

@@ -47,10 +47,11 @@ export async function listUsesOfDesign(db: Db, designId: string, lost: LostField
   return own.flat()
 }
 
-/** Number of records of a design; 0 where it was never released. */
+/** Number of records of a design here; 0 where it was never released. */
 export async function countRecords(db: Db, designId: string): Promise<number> {
   const found = await findStorage(db, designId)
-  if (!found) return 0
+  // Those in another database stay there, whatever happens to the design.
+  if (!found || found.elsewhere) return 0
   const { rows } = await typedSql({ n: column.number })`
     select count(*)::int as n from ${sql.table(found.main.table)}`.execute(db)
   return rows[0]!.n

@@ -267,6 +267,17 @@ describe('a design on a table with a text key and lines', () => {
     expect(await rowsOf(`select count(*)::int as n from goods where code = 'a1'`)).toEqual([{ n: 1 }])
     expect(await problemsOf(other.id)).toEqual([])
     expect((await release(other.id)).code).toBe(200)
+    // It comes back once the table is free again.
+    expect(await app.call(designs.restore, { id }, app.admin)).toMatchObject({
+      code: 409,
+      msg: expect.stringContaining('goods'),
+    })
+    await app.run(`update system_menu set delete_mark = 1 where property_json like '%${other.id}%'`)
+    await app.data(designs.remove, { id: other.id }, app.admin)
+    await app.data(designs.restore, { id }, app.admin)
+    expect(
+      await problemsOf((await createDesign([main('goods')], [field(1, 'comInput', 'Name')])).id),
+    ).toEqual(['数据表“goods”已被其他设计使用'])
   })
 })
 

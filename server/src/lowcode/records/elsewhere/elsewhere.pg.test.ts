@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
+import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { matchesCondition, operatorsByType } from '@tessera/shared/contract/org/conditions'
 import { dataSources } from '@tessera/shared/contract/data/sources'
 import { afterFile } from '../../../../test/after-file.ts'
@@ -322,6 +323,7 @@ describe.each(Object.entries(products))('records in %s', (name, { row, create })
       code: 400,
       msg: expect.stringContaining('其他数据库'),
     })
+    expect(await app.data(uses.ofDesign, { id }, app.admin)).toMatchObject({ records: 0 })
     await run(`alter table things drop column town`)
     expect((await app.call(onlineForms.list, { id }, app.admin)).code).toBe(400)
     expect(
