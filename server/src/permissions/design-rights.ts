@@ -6,7 +6,7 @@ import * as column from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
 import { canCall, grantedItems, loadAccess, type Access } from './access.ts'
-import { canSeeColumn, isNeverWritable, loadDataAccess, opensEverything } from './data-access.ts'
+import { canSeeColumn, isNeverWritable, isReadOnly, loadDataAccess, opensEverything } from './data-access.ts'
 import { menuTarget } from './menu-target.ts'
 import { listMenusOfDesign } from './protected-modules.ts'
 
@@ -43,6 +43,8 @@ export interface DesignRights {
   readonly mayChangeLocked: boolean
   /** Of these fields, those that the user may see in no record. */
   listHidden(fields: readonly string[]): string[]
+  /** Of these fields, those that the user sees in no record: neither in the list nor in the form. */
+  listUnseen(fields: readonly string[]): string[]
   /** Of these fields, those that the user may write in no record. */
   listUnwritable(fields: readonly string[]): string[]
 }
@@ -51,6 +53,7 @@ const nothing: DesignRights = {
   may: () => false,
   mayChangeLocked: false,
   listHidden: () => [],
+  listUnseen: () => [],
   listUnwritable: () => [],
 }
 
@@ -77,6 +80,10 @@ export async function loadDesignRights(
     },
     mayChangeLocked: held.some((menu) => menu.buttons.has(editLockedButton)),
     listHidden: (fields) => fields.filter((field) => !canSeeColumn(field, data)),
+    listUnseen: (fields) =>
+      fields.filter(
+        (field) => !canSeeColumn(field, data) || (isNeverWritable(field, data) && !isReadOnly(field, data)),
+      ),
     listUnwritable: (fields) => fields.filter((field) => isNeverWritable(field, data)),
   }
 }

@@ -3,6 +3,7 @@ import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
+import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 import { flowNode } from '../../../test/sample-flow.ts'
 
@@ -119,6 +120,21 @@ describe.each([2, 3])('on a design with page type %i', (webType) => {
     if (path === 'price') await app.run(`update "${main}" set price = 5 where id = $1`, [recordId])
     else await app.run(`update "${main}_lines" set cost = 5 where record_id = $1`, [recordId])
     const rowId = (await app.run(`select id from "${main}_lines" where record_id = $1`, [recordId])).rows[0]!
+    const { taskId } = data as { taskId: string }
+    if (webType === 3) {
+      const valueOf = (text: string) => {
+        const own = JSON.parse(text) as { price?: number; lines?: { cost?: number }[] }
+        return (path === 'price' ? own.price : own.lines?.[0]?.cost) ?? null
+      }
+      const shown = limit === 'hidden' ? null : 5
+      const info = await app.data(taskDetail.info, { taskId }, clerk)
+      expect(valueOf(info.flowTaskInfo.flowFormContentJson)).toBe(shown)
+      expect(info.formOperates.find((one) => one.id === path)).toMatchObject({
+        read: limit !== 'hidden',
+        write: false,
+      })
+      expect(valueOf((await app.data(flowTasks.read, { id: taskId }, clerk)).data)).toBe(shown)
+    }
     for (const status of [1, 0] as const)
       expect((await change(null, status, { id: rowId['id'] })).code).toBe(200)
     expect(await values('own')).toEqual([path === 'price' ? [5, 0] : [0, 5]])

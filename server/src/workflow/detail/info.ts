@@ -14,7 +14,7 @@ import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import { formStateOf } from '../runtime/form-state.ts'
 import { loadActions, type LoadedTask } from '../runtime/load.ts'
-import { hideFields, readableBy, readingRights } from '../runtime/readers.ts'
+import { asRights, hideFields, limitsOfPage, readableBy, readingRights } from '../runtime/readers.ts'
 import { loadNames } from '../runtime/refusals.ts'
 import { rightsOf, startRights } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
@@ -130,7 +130,13 @@ export async function loadInfo(
   const submits = possible.includes('submit')
   // What the initiator submits is checked by this form.
   const filled = submits && !decides && hasFormInForce(task) ? await withFormInForce(db, runtime, task) : task
-  const writable = submits ? { ...startRights(task), ...startRights(filled) } : null
+  const limits = submits ? await limitsOfPage(context, filled) : null
+  const writable = limits && {
+    ...startRights(task),
+    ...startRights(filled),
+    ...asRights(limits.locked, 'read'),
+    ...asRights(limits.unseen, 'hidden'),
+  }
   const reading = await readingRights(task, context)
   const rights = decides ? rightsOf(task, own.id) : (writable ?? reading)
   const ownVisit = own && stored.visits.find(({ id }) => id === own.visitId)

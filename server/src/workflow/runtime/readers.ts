@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { canCall, loadAccess } from '../../permissions/access.ts'
+import { loadDesignRights } from '../../permissions/design-rights.ts'
 import type { Context } from '../../http/context.ts'
 import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf, scopeOfUser, type Scope } from '../../permissions/scope.ts'
@@ -103,8 +104,34 @@ export function hideFields(values: FormValues, rights: FieldRights): FormValues 
  */
 export async function readingRights(task: LoadedTask, context: Context): Promise<FieldRights> {
   const isMonitor = await monitors(context, task.id)
-  return isMonitor ? withSecrets(task, {}) : participantRights(task, context.session.userId)
+  if (isMonitor) return withSecrets(task, {})
+  const { unseen } = await limitsOfPage(context, task)
+  return { ...participantRights(task, context.session.userId), ...asRights(unseen, 'hidden') }
 }
+
+/**
+ * The fields and line columns that the page of a design hides from the initiator of a request, and those that it locks: the
+ * initiator has no other rights on the page of the task. Who does not have the page goes by the flow alone.
+ */
+export async function limitsOfPage(
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  { creatorUserId, version }: Pick<LoadedTask, 'creatorUserId' | 'version'>,
+  sent: readonly string[] = [],
+): Promise<{ unseen: string[]; locked: string[] }> {
+  if (version.designId === '' || creatorUserId !== session.userId) return { unseen: [], locked: [] }
+  const paths = [...new Set([...version.fieldNames.keys(), ...sent])]
+  const rights = await loadDesignRights(db, session, version.designId)
+  // A sub-table counts for its columns.
+  const withColumns = (names: readonly string[]) =>
+    paths.filter((path) => names.includes(path) || names.includes(path.split('-', 1)[0]!))
+  return {
+    unseen: withColumns(rights.listUnseen(paths)),
+    locked: withColumns(rights.listUnwritable(paths)),
+  }
+}
+
+export const asRights = (paths: readonly string[], right: FieldRight): FieldRights =>
+  Object.fromEntries(paths.map((path) => [path, right]))
 
 /** The same for a user who takes part in the task, without the monitor: for lists and messages. */
 export const participantRights = (task: LoadedTask, userId: string): FieldRights =>

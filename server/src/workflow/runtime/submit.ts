@@ -7,7 +7,6 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { loadDesignRights } from '../../permissions/design-rights.ts'
 import { isLaunchableBy } from '../flows/store.ts'
 import { sendLaunchedMessage } from '../messages/send.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
@@ -17,6 +16,7 @@ import type { FormValues } from './facts.ts'
 import type { FormChange } from './forms.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import type { LoadedTask } from './load.ts'
+import { asRights, limitsOfPage } from './readers.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
 import { createTitle } from './title.ts'
 import { inNameOf } from './in-name-of.ts'
@@ -140,20 +140,17 @@ export const asFilledBy = (
 
 /** What the initiator fills in, and by which form. */
 async function formOf(
-  { db, session }: Pick<LaunchContext, 'db' | 'session'>,
+  context: Pick<LaunchContext, 'db' | 'session'>,
   runtime: WorkflowRuntime,
   task: LoadedTask,
   submission: Pick<Submission, 'isOfPage' | 'sent'>,
 ): Promise<Pick<FormChange, 'rights' | 'form'>> {
-  const { rights, ...rest } = await formOfFlow(db, runtime, task, submission)
-  const { designId, fieldNames } = task.version
+  const { rights, ...rest } = await formOfFlow(context.db, runtime, task, submission)
   // The page of the records has refused what it locks for the user.
-  if (designId === '' || submission.isOfPage) return { rights, ...rest }
-  const paths = new Set([...Object.keys(rights), ...Object.keys(submission.sent), ...fieldNames.keys()])
-  const locked = (await loadDesignRights(db, session, designId)).listUnwritable([...paths])
-  const isLocked = (path: string) => locked.includes(path) || locked.includes(path.split('-')[0]!)
-  const own = [...paths].filter(isLocked).map((path) => [path, 'read'] as const)
-  return { rights: { ...rights, ...Object.fromEntries(own) }, ...rest }
+  if (submission.isOfPage) return { rights, ...rest }
+  const named = [...Object.keys(rights), ...Object.keys(submission.sent)]
+  const { locked } = await limitsOfPage(context, task, named)
+  return { rights: { ...rights, ...asRights(locked, 'read') }, ...rest }
 }
 
 async function formOfFlow(
