@@ -37,10 +37,10 @@ describe.each([2, 3])('on a design with page type %i', (webType) => {
   test.each(limits)('%s %s is taken on no path', async (limit, path) => {
     const enCode = `t_paths${++count}`
     const main = `lc_${enCode}`
-    const lines = [field('comInput', 'what'), field('amount', 'cost')]
+    const lines = [field('comInput', 'what'), field('amount', 'cost', { label: '成本' })]
     const fields = [
       field('comInput', 'title'),
-      field('amount', 'price'),
+      field('amount', 'price', { label: '单价' }),
       field('table', 'lines', { children: lines }),
     ]
     const approver = flowNode('approver', 'n1', { assigneeType: 6, approvers: ['user.t.other'] })
@@ -83,6 +83,7 @@ describe.each([2, 3])('on a design with page type %i', (webType) => {
     for (const status of [undefined, 0, 1] as const) {
       const refused = await add('new', 999, status)
       expect([refused.code, await values('new')]).toEqual([403, []])
+      expect(refused.msg).toBe(`${path === 'price' ? '单价' : '成本'}：您没有修改权限`)
     }
     const { data, code } = await add('own', null, 1)
     expect(code).toBe(200)
