@@ -17,7 +17,7 @@ export default class Notice extends ArcoNotice {
   }
 
   private wait(ms: number, close: () => void): void {
-    this.timer = window.setTimeout(
+    this.timer = setTimeout(
       () => (ms > stepMs ? this.wait(ms - stepMs, close) : close()),
       Math.min(ms, stepMs),
     )

@@ -23,7 +23,7 @@ function shown(jweeKey: string, value: unknown): string {
 test.each([
   ['numInput', 4, '4'],
   ['numInput', [4, 5.5], '4, 5.5'],
-  ['amount', [12.5], '12.50'],
+  ['amount', [12.5], '¥ 12.50'],
   ['comInput', ['a', 'b'], 'a, b'],
   ['comInput', '', ''],
 ])('a cell of %s shows %o as %s', (kind, value, text) => expect(shown(kind, value)).toBe(text))
