@@ -28,9 +28,9 @@ export const text = defineWords('lowcode', {
   },
   'removal.title': { zh: '删除设计“{{name}}”', en: 'Delete design “{{name}}”', zhtw: '刪除設計「{{name}}」' },
   'removal.menus': {
-    zh: '它还在以下菜单中，需要先删除菜单：',
-    en: 'These menus open it and have to be deleted first:',
-    zhtw: '它還在以下選單中，需要先刪除選單：',
+    zh: '它还在以下菜单中，菜单会一起删除：',
+    en: 'These menus open it and are deleted with it:',
+    zhtw: '它還在以下選單中，選單會一起刪除：',
   },
   'removal.menusHint': {
     zh: '删除菜单会同时收回这些菜单的授权。',
@@ -43,6 +43,10 @@ export const text = defineWords('lowcode', {
     zhtw: '您沒有刪除選單的權限，請聯絡管理員。',
   },
   'removal.toMenus': { zh: '前往菜单管理', en: 'Go to the menus', zhtw: '前往選單管理' },
-  'removal.removeMenus': { zh: '删除菜单并继续', en: 'Delete the menus', zhtw: '刪除選單並繼續' },
+  'removal.removeMenus': {
+    zh: '删除设计和菜单',
+    en: 'Delete the design and its menus',
+    zhtw: '刪除設計和選單',
+  },
   'removal.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
 })

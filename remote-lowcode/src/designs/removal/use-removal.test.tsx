@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { session } from '@tessera/shared/session'
@@ -38,7 +39,11 @@ test('a design that no menu opens is asked about at once', async () => {
 test('the menus of a design are named first, and deleted with it by a user who may', async () => {
   confirm.mockClear()
   const { calls, text } = await renderPage(Page, {
-    answers: { [`GET ${uses.ofDesign.path}`]: { list: [use] }, [`DELETE ${menus.remove.path}`]: null },
+    answers: {
+      [`GET ${uses.ofDesign.path}`]: { list: [use] },
+      [`DELETE ${menus.remove.path}`]: null,
+      [`DELETE ${designs.remove.path}`]: null,
+    },
   })
   await press('删除设计')
   expect(confirm).not.toHaveBeenCalled()
@@ -55,9 +60,21 @@ test('the menus of a design are named first, and deleted with it by a user who m
   await act(async () =>
     session.setCurrentUser({ ...user, menuList: [entry], permissionList: [granted] } as never),
   )
-  await press('删除菜单并继续')
+  await press('删除设计和菜单')
   expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
     '/api/system/Menu/m1',
+    '/api/visualdev/Base/d1',
   ])
-  expect(confirm).toHaveBeenCalledTimes(1)
+})
+
+test('a design that cannot be deleted keeps its menus', async () => {
+  confirm.mockClear()
+  const blocked = '还有 2 个进行中的任务'
+  const { text } = await renderPage(Page, {
+    answers: { [`GET ${uses.ofDesign.path}`]: { list: [use], blocked } },
+  })
+  await press('删除设计')
+  expect(confirm).not.toHaveBeenCalled()
+  expect(text()).toContain(blocked)
+  expect(text()).not.toContain('删除设计和菜单')
 })

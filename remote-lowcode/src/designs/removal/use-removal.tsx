@@ -1,6 +1,7 @@
-import { Button, Modal } from '@arco-design/web-react'
+import { Button, Message, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { menus as menuCalls } from '@tessera/shared/contract/system/menus'
 import type { CallOutput } from '@tessera/shared/contract/wire'
@@ -8,7 +9,7 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { call } from '@tessera/shared/client/call'
-import { refresh, useCall } from '@tessera/shared/client/use-call'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { UsesBeforeRemoval, UsesList } from '@tessera/shared/ui/uses/uses'
 import { text } from './text.ts'
@@ -23,7 +24,7 @@ interface Pending extends DesignName {
   readonly confirm: () => void
 }
 
-/** Before a design is deleted: the menus that open it are named and can be deleted first. */
+/** Before a design is deleted: what keeps it is said, and the menus that open it are named and can be deleted with it. */
 export function useDesignRemoval(): {
   beforeRemove: (row: DesignName, confirm: () => void) => void
   dialog: ReactNode
@@ -31,9 +32,10 @@ export function useDesignRemoval(): {
   const [pending, setPending] = useState<Pending | null>(null)
   const ask = async ({ id, fullName }: DesignName, confirm: () => void) => {
     try {
-      const { list } = await call(uses.ofDesign, { id })
+      const { list, blocked } = await call(uses.ofDesign, { id })
       const menus = list.filter(({ kind }) => kind === 'menu')
-      if (menus.length === 0) confirm()
+      if (blocked) Message.error(blocked)
+      else if (menus.length === 0) confirm()
       else setPending({ id, fullName, menus, confirm })
     } catch {
       // The call has already shown the refusal.
@@ -45,19 +47,20 @@ export function useDesignRemoval(): {
   }
 }
 
-function MenusFirst({ fullName, menus, confirm, onClose }: Pending & { onClose: () => void }) {
+function MenusFirst({ id, fullName, menus, onClose }: Pending & { onClose: () => void }) {
   const t = useText(text)
   const navigate = useNavigate()
   const page = useMenu('system.menu')
   const mayRemove = useCan(page?.id ?? '')(defaultCodes.remove)
   const [sending, setSending] = useState(false)
-  const removeMenus = async () => {
+  const remove = useSend(designs.remove, { stale: [designs.list, uses.ofDesign, menuCalls.list] })
+  const removeAll = async () => {
     setSending(true)
     try {
-      await Promise.all(menus.map(({ id }) => call(menuCalls.remove, { id })))
-      await refresh(uses.ofDesign, menuCalls.list)
+      for (const menu of menus) await call(menuCalls.remove, { id: menu.id })
+      const { msg } = await remove.send({ id })
       onClose()
-      confirm()
+      Message.success(msg)
     } catch {
       // The call has already shown the refusal.
       setSending(false)
@@ -77,7 +80,7 @@ function MenusFirst({ fullName, menus, confirm, onClose }: Pending & { onClose: 
             </Button>
           )}
           {mayRemove && (
-            <Button type="primary" status="danger" loading={sending} onClick={() => void removeMenus()}>
+            <Button type="primary" status="danger" loading={sending} onClick={() => void removeAll()}>
               {t('removal.removeMenus')}
             </Button>
           )}
@@ -87,6 +90,8 @@ function MenusFirst({ fullName, menus, confirm, onClose }: Pending & { onClose: 
       <p>{t('removal.menus')}</p>
       <UsesList uses={menus} />
       <p>{t(mayRemove ? 'removal.menusHint' : 'removal.askAdmin')}</p>
+      {mayRemove && <p>{t('removal.question')}</p>}
+      {mayRemove && <RemovalNote id={id} />}
     </Modal>
   )
 }

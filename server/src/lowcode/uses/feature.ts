@@ -1,27 +1,57 @@
 import { uses as calls } from '@tessera/shared/contract/lowcode/uses'
 import { interfaceRows } from '../../data/interfaces/store.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { formatText } from '../../errors/translate.ts'
 import { defineFeature } from '../../feature/feature.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { DesignFlows } from '../../feature/design-flows.ts'
+import type { Services } from '../../feature/services.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { typeRows } from '../../system/dictionaries/store.ts'
 import { withDesignRights } from '../designs/protected.ts'
 import { readSummary } from '../designs/store.ts'
 import { countRecords, listUsesOfDesign, listUsesOfDictionary, listUsesOfInterface } from './store.ts'
 
 // An unknown record is refused by reading it.
-const handlers: Handlers<typeof calls> = withDesignRights(calls, {
-  async ofDesign({ id }, { db }) {
-    await readSummary(db, id)
-    const list = await listUsesOfDesign(db, id, null)
-    return { list, records: await countRecords(db, id) }
-  },
-  async ofDictionary({ id }, { db }) {
-    await typeRows.read(db, id)
-    return { list: await listUsesOfDictionary(db, id) }
-  },
-  async ofInterface({ id }, { db }) {
-    await interfaceRows.read(db, id)
-    return { list: await listUsesOfInterface(db, id) }
-  },
-})
+const usesHandlers = ({ designFlows }: Pick<Services, 'designFlows'>): Handlers<typeof calls> =>
+  withDesignRights(calls, {
+    async ofDesign({ id }, context) {
+      const { db } = context
+      await readSummary(db, id)
+      const list = await listUsesOfDesign(db, id, null)
+      const blocked = await findRemovalProblem(designFlows, context, id)
+      return { list, records: await countRecords(db, id), blocked }
+    },
+    async ofDictionary({ id }, { db }) {
+      await typeRows.read(db, id)
+      return { list: await listUsesOfDictionary(db, id) }
+    },
+    async ofInterface({ id }, { db }) {
+      await interfaceRows.read(db, id)
+      return { list: await listUsesOfInterface(db, id) }
+    },
+  })
 
-export const feature = defineFeature({ handlers: () => ({ 'lowcode.uses': handlers }) })
+const notDone = new Error('nothing is deleted')
+
+/** Why the flow of a design cannot be deleted with it; '' where it can. */
+async function findRemovalProblem(
+  designFlows: DesignFlows,
+  context: Context,
+  designId: string,
+): Promise<string> {
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      await designFlows.remove(trx, context.session.userId, designId)
+      throw notDone
+    })
+    return ''
+  } catch (error) {
+    if (error === notDone) return ''
+    if (error instanceof Refusal) return formatText(error, context.lang)
+    throw error
+  }
+}
+
+export const feature = defineFeature({
+  handlers: (services) => ({ 'lowcode.uses': usesHandlers(services) }),
+})

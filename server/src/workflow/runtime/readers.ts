@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { canCall, loadAccess } from '../../permissions/access.ts'
-import { loadDesignRights } from '../../permissions/design-rights.ts'
+import { loadDesignRights, type ActiveUser } from '../../permissions/design-rights.ts'
 import type { Context } from '../../http/context.ts'
 import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf, scopeOfUser, type Scope } from '../../permissions/scope.ts'
@@ -114,7 +114,7 @@ export async function readingRights(task: LoadedTask, context: Context): Promise
  * initiator has no other rights on the page of the task. Who does not have the page goes by the flow alone.
  */
 export async function limitsOfPage(
-  { db, session }: Pick<Context, 'db' | 'session'>,
+  { db, session }: { db: Db; session: ActiveUser },
   { creatorUserId, version }: Pick<LoadedTask, 'creatorUserId' | 'version'>,
   sent: readonly string[] = [],
 ): Promise<{ unseen: string[]; locked: string[] }> {

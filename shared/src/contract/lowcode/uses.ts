@@ -12,6 +12,8 @@ export const uses = {
     output: output.extend({
       /** Number of records that the design has. */
       records: z.int().optional(),
+      /** Why it cannot be deleted even without its menus, such as running tasks; '' where it can. */
+      blocked: z.string().optional(),
     }),
   }),
   ofDictionary: get('/api/system/DictionaryType/{id}/Uses', {

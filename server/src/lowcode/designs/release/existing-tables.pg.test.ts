@@ -275,9 +275,8 @@ describe('a design on a table with a text key and lines', () => {
     await app.run(`update system_menu set delete_mark = 1 where property_json like '%${other.id}%'`)
     await app.data(designs.remove, { id: other.id }, app.admin)
     await app.data(designs.restore, { id }, app.admin)
-    expect(
-      await problemsOf((await createDesign([main('goods')], [field(1, 'comInput', 'Name')])).id),
-    ).toEqual(['数据表“goods”已被其他设计使用'])
+    const third = await createDesign([main('goods')], [field(1, 'comInput', 'Name')])
+    expect(await problemsOf(third.id)).toEqual(['数据表“goods”已被其他设计使用'])
   })
 })
 

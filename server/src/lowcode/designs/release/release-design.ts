@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { ReleaseInput, ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
+import type { HolderRights, ReleaseInput, ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
+import { namedFields } from '@tessera/shared/fields/design'
 import * as column from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/id.ts'
@@ -25,6 +26,7 @@ import { prepareRelease, type Draft, type PreparedRelease } from './prepare-rele
 import { renameTemplateFields } from '../../../system/print-templates/store.ts'
 import { findStorage, publishReleaseChange, reserveTables } from '../../releases/store.ts'
 import { rightsToSet } from './released-rights.ts'
+import { tablesText } from './tables-text.ts'
 import { text } from './text.ts'
 
 /** Longest wait for the lock of a table, and attempts. Writers queue behind the release only so long. */
@@ -71,6 +73,7 @@ export async function releaseDesign(
         )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
         const rights = rightsToSet(input)
+        if (rights) assertScopes(prepared, rights.holders)
         const created = await createMenus(trx, by, draft, prepared.list, input, rights?.holders)
         const release = { number, note: input.note ?? '' }
         const hasFlow = await by.designFlows.release(trx, author, draft.id, release)
@@ -85,6 +88,22 @@ export async function releaseDesign(
       if (attempt >= maxAttempts) throw refuse(text.tableBusy, {}, Code.conflict)
     }
   }
+}
+
+/** Fields that say whose a record is, by the scopes that compare them. */
+const ownerOf: Readonly<Partial<Record<string, string>>> = {
+  own: 'createUser',
+  unit: 'currOrganize',
+  unitAndBelow: 'currOrganize',
+  company: 'currOrganize',
+}
+
+/** Refuses scopes that would open no row: a table of another database says by its fields only whose a record is. */
+function assertScopes({ storage, design }: PreparedRelease, holders: readonly Pick<HolderRights, 'scope'>[]) {
+  if (!storage.elsewhere) return
+  const kinds = new Set(namedFields(design.fields).map(({ field }) => field.kind.tag))
+  const isEmpty = holders.some(({ scope }) => ownerOf[scope] !== undefined && !kinds.has(ownerOf[scope]))
+  if (isEmpty) throw refuse(tablesText.noOwner, {}, Code.invalid)
 }
 
 /** Releases a draft inside a transaction, without new menus: for demo data. */

@@ -152,6 +152,11 @@ export const tablesText = {
     en: 'A list on another database cannot change several records at once.',
     zhtw: '資料儲存在其他資料庫的清單不支援批次修改',
   },
+  noOwner: {
+    zh: '其他数据库的数据表没有记录所属人员或组织，请把数据范围改为“全部数据”，或在表单中添加“创建人员”（本人的数据）、“所属组织”（组织的数据）字段',
+    en: 'The table of the other database does not say whose a record is. Choose “All records”, or add a field for the creator (own records) or the unit.',
+    zhtw: '其他資料庫的資料表沒有記錄所屬人員或組織，請把資料範圍改為「全部資料」，或在表單中新增「建立人員」（本人的資料）、「所屬組織」（組織的資料）欄位',
+  },
   noSums: {
     zh: '数据保存在其他数据库的列表不支持合计',
     en: 'A list on another database cannot have sums.',

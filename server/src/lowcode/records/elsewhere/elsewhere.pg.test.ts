@@ -131,6 +131,13 @@ describe.each(Object.entries(products))('records in %s', (name, { row, create })
     }
     ;({ id } = await app.data(designs.create, body, app.admin))
     expect((await app.data(designs.previewRelease, { id }, app.admin)).problems).toEqual([])
+    // The table does not say whose unit a record is of.
+    const holder = { type: 'User' as const, id: 'user.admin', buttons: [], hidden: [], readOnly: [] }
+    const holders = [{ ...holder, scope: 'unit' as const }]
+    expect(await app.call(designs.release, { id, pc: 1, holders }, app.admin)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('全部数据'),
+    })
     const { menuIds } = await app.data(designs.release, { id, pc: 1 }, app.admin)
     menuId = menuIds[0]!
   })
