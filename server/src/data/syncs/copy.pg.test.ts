@@ -248,6 +248,8 @@ test('resumes a paused run in another process without duplicate rows', async () 
 
 test('a copy into our own database stops while its disk is full, and is continued later', async () => {
   await right.pool.query('create table course (id int primary key, name text)')
+  // It stands for our own database, which lists the tables of forms.
+  await right.pool.query('create table lowcode_table (name text)')
   const id = await queueRun([{ table: 'course', type: SyncType.ready }], '0')
   const fullWithRows = {
     async read() {
@@ -272,6 +274,7 @@ test('a copy into our own database stops while its disk is full, and is continue
   await waitForState(id, 'done')
   await second.close()
   expect(await count(right, 'course')).toBe(25_000)
+  await right.pool.query('drop table lowcode_table')
 })
 
 test('a cancelled run leaves the target unchanged', async () => {

@@ -163,6 +163,14 @@ test('rejects system tables as target and hides secret tables and columns', asyn
   expect(plan!.fields.map(({ field }) => field)).not.toContain('password_hash')
 })
 
+test('rejects the table of a form as target', async () => {
+  await run(`insert into lowcode_table (name, design_id) select 'my_one', id from lowcode_design limit 1`)
+  const checked = await call(syncs.check, { ...home, dbTable: 'my_one' }, admin)
+  await run(`delete from lowcode_table where name = 'my_one'`)
+  expect(checked.msg).toBe('“my_one”保存着表单的数据，不能作为同步目标')
+  expect((await call(syncs.check, { ...home, dbTable: 'my_one' }, admin)).code).toBe(200)
+})
+
 test('rejects a copy without the permission', async () => {
   const coach = { token: await signIn('coach01') }
   expect(

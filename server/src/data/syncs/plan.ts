@@ -1,6 +1,7 @@
 import { SyncType } from '@tessera/shared/contract/data/syncs'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { isSystemTable } from '../sources/guest.ts'
+import { isTableOfDesign } from '../sources/store.ts'
 import { hasRows, type Dialect, type FieldInfo, type Source } from '../sources/source.ts'
 import { ownSourceId } from '../sources/sources.ts'
 import { isBinary } from './convert.ts'
@@ -65,7 +66,7 @@ export async function planCopy(from: Source, to: Source, table: string): Promise
     : []
   if (target.length === 0) plan.statements = createTableStatements(to, table, fields)
   plan.type = await classify(from, to, table, target.length > 0)
-  plan.problem = findProblem(plan, to)
+  plan.problem = findProblem(plan, to) ?? (await findFormProblem(plan, to))
   return plan
 }
 
@@ -81,6 +82,10 @@ function findProblem({ table, pairs, unfilled }: CopyPlan, to: Source): Refusal 
   if (pairs.length === 0) return refuse(text.nothingFits, { table })
   return unfilled.length > 0 ? refuse(text.unfilled, { table, names: unfilled.join(', ') }) : null
 }
+
+/** Records of a form have rights and a history, which a copy would pass over. */
+const findFormProblem = async ({ table }: CopyPlan, to: Source): Promise<Refusal | null> =>
+  (await isTableOfDesign(to, table)) ? refuse(text.formTable, { table }) : null
 
 const binaryTypes: Readonly<Record<Dialect, string>> = {
   postgres: 'bytea',
