@@ -81,13 +81,9 @@ export function monthlyExpenses(
     return draft ? [draft] : []
   })
   let journals = 0
-  const journal = journalRows(drafts, 'demo', () => `journal.cash.${++journals}`)
   return {
     entries,
-    journal: {
-      ...journal,
-      entries: journal.entries.map((entry) => ({ ...entry, posted_at: momentOf(entry.date, '21:00') })),
-    },
+    journal: postedInEvening(journalRows(drafts, 'demo', () => `journal.cash.${++journals}`)),
   }
 }
 
@@ -101,54 +97,21 @@ interface Transfer {
   readonly remark: string
 }
 
-/** Money that was moved to the bank, with its journal. */
-function transferRows(transfers: readonly Transfer[], userId: string) {
-  const toAccountId = 'account.bank'
-  const drafts = transfers.flatMap(({ id, fromAccountId, campusId, amount, bizDate }) => {
-    const draft = journalOf({ date: bizDate, source: 'accountTransfer', sourceId: id }, null, [
-      { account: 'cash', accountId: toAccountId, amount, campusId },
-      { account: 'cash', accountId: fromAccountId, amount: -amount, campusId },
-    ])
-    return draft ? [draft] : []
-  })
-  const dates = new Map(transfers.map(({ id, bizDate }) => [`journal.${id}`, bizDate]))
-  const ids = [...dates.keys()]
-  const journal = journalRows(drafts, 'demo', () => ids.shift()!)
-  return {
-    transfers: transfers.map((row) => ({
-      ...row,
-      toAccountId,
-      acctDate: row.bizDate,
-      creatorUserId: userId,
-    })),
-    journal: {
-      ...journal,
-      entries: journal.entries.map((entry) => ({
-        ...entry,
-        posted_at: momentOf(dates.get(entry.id)!, '21:00'),
-      })),
-    },
-  }
-}
-
 /** Cash that the desk has paid into the bank. */
-export const cashInBank = (campusId: string, userId: string, today: string) =>
-  transferRows(
-    [
-      {
-        id: 'accountTransfer.first',
-        fromAccountId: 'account.cash',
-        campusId,
-        amount: 200_000,
-        bizDate: plusDays(today, -3),
-        remark: '现金存入银行',
-      },
-    ],
-    userId,
-  )
+export const cashInBank = (campusId: string, today: string): Transfer => ({
+  id: 'accountTransfer.first',
+  fromAccountId: 'account.cash',
+  campusId,
+  amount: 200_000,
+  bizDate: plusDays(today, -3),
+  remark: '现金存入银行',
+})
+
+/** Fen of a month's takings that stay in an account, for what leaves it at the start of the next month. */
+const leftEachMonth = 300_000
 
 /** What the other accounts took in the months before that of `today`, moved to the bank at the end of each. */
-export function monthlyTransfers(journal: ReturnType<typeof journalRows>, userId: string, today: string) {
+export function monthlyTransfers(journal: ReturnType<typeof journalRows>, today: string): Transfer[] {
   const monthOf = new Map(journal.entries.map(({ id, date }) => [id, date.slice(0, 7)]))
   const taken = new Map<string, { month: string; fromAccountId: string; campusId: string; amount: number }>()
   for (const { entry_id, account, account_id, debit, credit, campus_id: campusId } of journal.lines) {
@@ -159,9 +122,9 @@ export function monthlyTransfers(journal: ReturnType<typeof journalRows>, userId
     const amount = (taken.get(key)?.amount ?? 0) + debit - credit
     taken.set(key, { month, fromAccountId: account_id, campusId, amount })
   }
-  const transfers = [...taken].flatMap(([key, { month, amount, ...rest }]) => {
-    // Hundreds of yuan; the rest stays in the account.
-    const moved = Math.floor(amount / 10_000) * 10_000
+  return [...taken].flatMap(([key, { month, amount, ...rest }]) => {
+    // Hundreds of yuan.
+    const moved = Math.floor((amount - leftEachMonth) / 10_000) * 10_000
     const bizDate = plusDays(nextMonthStart(`${month}-01`), -1)
     return moved > 0
       ? [
@@ -175,8 +138,35 @@ export function monthlyTransfers(journal: ReturnType<typeof journalRows>, userId
         ]
       : []
   })
-  return transferRows(transfers, userId)
 }
+
+/** Money that was moved to the bank, with its journal. */
+export function transferRows(transfers: readonly Transfer[], userId: string) {
+  const toAccountId = 'account.bank'
+  const drafts = transfers.flatMap(({ id, fromAccountId, campusId, amount, bizDate }) => {
+    const draft = journalOf({ date: bizDate, source: 'accountTransfer', sourceId: id }, null, [
+      { account: 'cash', accountId: toAccountId, amount, campusId },
+      { account: 'cash', accountId: fromAccountId, amount: -amount, campusId },
+    ])
+    return draft ? [draft] : []
+  })
+  let journals = 0
+  return {
+    transfers: transfers.map((row) => ({
+      ...row,
+      toAccountId,
+      acctDate: row.bizDate,
+      creatorUserId: userId,
+    })),
+    journal: postedInEvening(journalRows(drafts, 'demo', () => `journal.transfer.${++journals}`)),
+  }
+}
+
+/** Entries of the journal that were posted in the evening of their day. */
+const postedInEvening = ({ entries, lines }: ReturnType<typeof journalRows>) => ({
+  entries: entries.map((entry) => ({ ...entry, posted_at: momentOf(entry.date, '21:00') })),
+  lines,
+})
 
 /** The draft of a coach for the earliest month that has lessons. No pay plan covers them yet. */
 export function payrollRows(lessons: readonly LessonRow[]) {

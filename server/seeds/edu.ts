@@ -8,7 +8,14 @@ import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
-import { cashInBank, cashRows, monthlyExpenses, monthlyTransfers, payrollRows } from './edu-cash.ts'
+import {
+  cashInBank,
+  cashRows,
+  monthlyExpenses,
+  monthlyTransfers,
+  payrollRows,
+  transferRows,
+} from './edu-cash.ts'
 import { copyRows } from './copy-rows.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, momentOf, plusDays } from './edu-clock.ts'
@@ -266,14 +273,16 @@ export async function seedEdu(
   await insert('edu_follow_up', [...care.followUps, ...(history?.followUps ?? [])])
   await refreshStages(db)
   const finance = known(users, 'finance01')
-  for (const { transfers, journal } of [
-    cashInBank(known(organizes, 'campus.east'), finance, today),
-    ...(history ? [monthlyTransfers(ledger.journal, finance, today)] : []),
-  ]) {
-    await insert('edu_account_transfer', transfers)
-    await insert('edu_journal_entry', journal.entries)
-    await insert('edu_journal_line', journal.lines)
-  }
+  const moved = transferRows(
+    [
+      cashInBank(known(organizes, 'campus.east'), today),
+      ...(history ? monthlyTransfers(ledger.journal, today) : []),
+    ],
+    finance,
+  )
+  await insert('edu_account_transfer', moved.transfers)
+  await insert('edu_journal_entry', moved.journal.entries)
+  await insert('edu_journal_line', moved.journal.lines)
   const { payslip, lines } = payrollRows(lessons)
   const entries = cashRows(known(organizes, 'campus.east'), finance, today)
   await insert('edu_cash_entry', entries)
