@@ -44,7 +44,9 @@ export interface DesignFlows {
   findCurrent(db: Db, designId: string): Promise<CurrentDesignFlow | null>
   /** Throws a refusal where other flows use records of the design. */
   assertUnused(trx: Db, designId: string): Promise<void>
-  /** Deletes the flow of a design with it. Throws a refusal while tasks run, or while flows use the design. */
+  /** Throws a refusal where the flow of a design cannot be deleted: while tasks run, or while flows use the design. */
+  assertRemovable(db: Db, designId: string): Promise<void>
+  /** Deletes the flow of a design with it. Throws a refusal as `assertRemovable` does. */
   remove(trx: Db, userId: string, designId: string): Promise<void>
   /** Brings the flow of a restored design back. Users can launch it again where the design is in use. */
   restore(trx: Db, by: DesignFlowAuthor, designId: string): Promise<void>

@@ -31,23 +31,17 @@ const usesHandlers = ({ designFlows }: Pick<Services, 'designFlows'>): Handlers<
     },
   })
 
-const notDone = new Error('nothing is deleted')
-
 /** Why the flow of a design cannot be deleted with it; '' where it can. */
 async function findRemovalProblem(
   designFlows: DesignFlows,
-  context: Context,
+  { db, lang }: Pick<Context, 'db' | 'lang'>,
   designId: string,
 ): Promise<string> {
   try {
-    await context.db.transaction().execute(async (trx) => {
-      await designFlows.remove(trx, context.session.userId, designId)
-      throw notDone
-    })
+    await designFlows.assertRemovable(db, designId)
     return ''
   } catch (error) {
-    if (error === notDone) return ''
-    if (error instanceof Refusal) return formatText(error, context.lang)
+    if (error instanceof Refusal) return formatText(error, lang)
     throw error
   }
 }

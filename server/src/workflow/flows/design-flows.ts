@@ -65,15 +65,19 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
 
   assertUnused,
 
-  async remove(trx, userId, designId) {
-    await assertUnused(trx, designId)
+  async assertRemovable(db, designId) {
+    await assertUnused(db, designId)
     const { rows } = await typedSql({ id: column.text })`
-      select id from workflow_flow where design_id = ${designId} and delete_mark = 0 for update`.execute(trx)
-    for (const { id } of rows) {
-      await assertRemovable(trx, id)
-      await sql`update workflow_flow set delete_mark = 1, enabled_mark = 0, last_modify_user_id = ${userId},
-        last_modify_time = now() where id = ${id}`.execute(trx)
-    }
+      select id from workflow_flow where ${isFlowOf(designId)}`.execute(db)
+    for (const { id } of rows) await assertRemovable(db, id)
+  },
+
+  async remove(trx, userId, designId) {
+    // No task starts between the check and the deletion.
+    await sql`select 1 from workflow_flow where ${isFlowOf(designId)} for update`.execute(trx)
+    await this.assertRemovable(trx, designId)
+    await sql`update workflow_flow set delete_mark = 1, enabled_mark = 0, last_modify_user_id = ${userId},
+      last_modify_time = now() where ${isFlowOf(designId)}`.execute(trx)
   },
 
   async restore(trx, by, designId) {
@@ -200,6 +204,8 @@ async function closeFlow(trx: Db, designId: string): Promise<void> {
   await sql`update workflow_flow f set enabled_mark = 0, delete_mark = case when f.version = 0 then 1 else 0 end
     where ${isOwnFlow(designId)}`.execute(trx)
 }
+
+const isFlowOf = (designId: string) => sql`design_id = ${designId} and delete_mark = 0`
 
 /** Throws a refusal where flows other than its own name a design. */
 async function assertUnused(trx: Db, designId: string): Promise<void> {
