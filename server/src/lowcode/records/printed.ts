@@ -7,7 +7,6 @@ import { Refusal } from '../../errors/refusal.ts'
 import { loadDetail } from './detail.ts'
 import { isSecret, type RecordField, type RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
-import { readRecord } from './read.ts'
 import type { RecordServices } from './request-user.ts'
 import { loadSymbols } from './user.ts'
 import type { Values } from './values.ts'
@@ -25,11 +24,10 @@ export const createPrintedRecords = (services: RecordServices): PrintedRecords =
   loadLayout: (context, designId, recordId) =>
     byCurrentRelease(
       async () => {
-        const { plan, record, user, buttons } = await loadDetail(services, context, designId, recordId)
+        const { plan, user, record, stored } = await loadDetail(services, context, designId, recordId)
         const form = toForm(plan, record.values)
-        // Rules ask for stored values, not for their texts.
-        const stored = await readRecord(plan, user, recordId, buttons)
         const symbols = await loadSymbols(context.db, user, plan)
+        // Rules ask for stored values, not for their texts.
         return { ...form, sections: listPrintedSections(plan.rules, stored.values, symbols, form.fields) }
       },
       () => services.recordPlans.forget(designId),

@@ -44,19 +44,22 @@ export async function readRecord(
   buttons: readonly string[],
 ): Promise<ReadRecord> {
   const { record, hidden } = await loadVisible(plan, user, id, buttons)
-  return toRead(plan, record, hidden, (fields, values) => ({
+  return toStored(plan, record, hidden)
+}
+
+const toStored = (plan: RecordPlan, record: StoredRecord, hidden: ReadonlySet<string>): ReadRecord =>
+  toRead(plan, record, hidden, (fields, values) => ({
     ...values,
     ...Object.fromEntries(fields.filter(isSecret).map(({ name }) => [name, ''])),
   }))
-}
 
-/** The values of a record as text, for its page. */
+/** A record with its values as text, for its page, and as `readRecord` answers them. */
 export async function readDetail(
   plan: RecordPlan,
   user: RecordUser,
   id: string,
   buttons: readonly string[],
-): Promise<ReadRecord> {
+): Promise<{ record: ReadRecord; stored: ReadRecord }> {
   const { record, hidden } = await loadVisible(plan, user, id, buttons)
   const batch = createNameBatch(user)
   for (const field of plan.fields) batch.collect(field, record.values[field.name], record.values)
@@ -65,9 +68,12 @@ export async function readDetail(
       for (const field of table.fields)
         batch.collect(field, values[field.name], { ...record.values, ...values })
   await batch.load()
-  return toRead(plan, record, hidden, (fields, values) =>
-    displayFields(fields, values, { ...record.values, ...values }, batch),
-  )
+  return {
+    record: toRead(plan, record, hidden, (fields, values) =>
+      displayFields(fields, values, { ...record.values, ...values }, batch),
+    ),
+    stored: toStored(plan, record, hidden),
+  }
 }
 
 function toRead(
