@@ -11,6 +11,7 @@ import type { FormRecord, TableRow } from '../../feature/flow-records.ts'
 import { withoutHidden } from '../runtime/field-rights.ts'
 import type { FormattedValues } from '../runtime/forms.ts'
 import type { LoadedTask } from '../runtime/load.ts'
+import type { FieldRights } from '../engine/graph.ts'
 import { readingRights } from '../runtime/readers.ts'
 import { authorOf } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
@@ -50,11 +51,15 @@ const recordColumns = {
   changes: column.jsonOf(Changes),
 }
 
-/** The history of a task from its beginning, without the values of fields that the caller may not read. */
+/**
+ * The history of a task from its beginning, without the values of fields that the caller may not read, by `reading` where
+ * these rights are loaded already.
+ */
 export async function listRecords(
   runtime: WorkflowRuntime,
   context: Context,
   task: LoadedTask,
+  reading?: FieldRights,
 ): Promise<TaskRecord[]> {
   const { db, lang } = context
   const { rows } = await typedSql(recordColumns)`
@@ -72,7 +77,7 @@ export async function listRecords(
     from workflow_action h left join workflow_assignment a on a.id = h.assignment_id
     where h.task_id = ${task.id} and h.handle_status <> all(${hiddenCodes}::int[])
     order by h.sequence`.execute(db)
-  const rights = await readingRights(task, context)
+  const rights = reading ?? (await readingRights(task, context))
   const forms = runtime.forms.open(authorOf(context))
   const changedNames = rows.flatMap(({ changes }) => Object.keys(changes))
   const versions = await listForms(runtime, context, task, changedNames)

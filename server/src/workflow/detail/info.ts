@@ -14,7 +14,14 @@ import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import { formStateOf } from '../runtime/form-state.ts'
 import { loadActions, type LoadedTask } from '../runtime/load.ts'
-import { asRights, hideFields, limitsOfPage, readableBy, readingRights } from '../runtime/readers.ts'
+import {
+  asRights,
+  hideFields,
+  limitsOfPage,
+  loadPageRights,
+  readableBy,
+  readingRights,
+} from '../runtime/readers.ts'
 import { loadNames } from '../runtime/refusals.ts'
 import { rightsOf, startRights } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
@@ -130,14 +137,15 @@ export async function loadInfo(
   const submits = possible.includes('submit')
   // What the initiator submits is checked by this form.
   const filled = submits && !decides && hasFormInForce(task) ? await withFormInForce(db, runtime, task) : task
-  const limits = submits ? await limitsOfPage(context, filled) : null
+  const pageRights = await loadPageRights(context, task)
+  const limits = submits ? limitsOfPage(pageRights, filled) : null
   const writable = limits && {
     ...startRights(task),
     ...startRights(filled),
     ...asRights(limits.locked, 'read'),
     ...asRights(limits.unseen, 'hidden'),
   }
-  const reading = await readingRights(task, context)
+  const reading = await readingRights(task, context, pageRights)
   const rights = decides ? rightsOf(task, own.id) : (writable ?? reading)
   const ownVisit = own && stored.visits.find(({ id }) => id === own.visitId)
   const nodeId = ownVisit?.nodeId ?? (isInitiator ? version.graph.startId : '')
@@ -149,7 +157,7 @@ export async function loadInfo(
   const loaded = await runtime.forms.load(db, filled)
   const values = hideFields(
     loaded,
-    filled === task ? reading : { ...reading, ...(await readingRights(filled, context)) },
+    filled === task ? reading : { ...reading, ...(await readingRights(filled, context, pageRights)) },
   )
   const candidates = decides ? await listCandidates(runtime, task, own.id, session.userId) : []
   const names = await loadNames(db, [...new Set(stored.assignments.map(({ userId }) => userId))])
@@ -164,7 +172,7 @@ export async function loadInfo(
     },
     flowTaskNodeList: listNodes(task, loaded, (id) => names.get(id) ?? ''),
     flowTaskOperatorList: await listOperators(context, taskId),
-    flowTaskOperatorRecordList: await listRecords(runtime, context, task),
+    flowTaskOperatorRecordList: await listRecords(runtime, context, task, reading),
     formVersion: filled.version.formVersion,
     formState: formStateOf(filled, session.userId, loaded),
     formOperates: toOperates(filled, rights, decides || submits),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { canCall, loadAccess } from '../../permissions/access.ts'
-import { loadDesignRights, type ActiveUser } from '../../permissions/design-rights.ts'
+import { loadDesignRights, type ActiveUser, type DesignRights } from '../../permissions/design-rights.ts'
 import type { Context } from '../../http/context.ts'
 import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf, scopeOfUser, type Scope } from '../../permissions/scope.ts'
@@ -102,25 +102,40 @@ export function hideFields(values: FormValues, rights: FieldRights): FormValues 
  * What hides fields from a reader: the rights of the latest node at which the user works, for the initiator those of the
  * start node. Users of the monitor see everything but passwords, which are sent to no user.
  */
-export async function readingRights(task: LoadedTask, context: Context): Promise<FieldRights> {
+export async function readingRights(
+  task: LoadedTask,
+  context: Context,
+  loadedRights?: DesignRights | null,
+): Promise<FieldRights> {
   const isMonitor = await monitors(context, task.id)
   if (isMonitor) return withSecrets(task, {})
-  const { unseen } = await limitsOfPage(context, task)
+  const rights = loadedRights === undefined ? await loadPageRights(context, task) : loadedRights
+  const { unseen } = limitsOfPage(rights, task)
   return { ...participantRights(task, context.session.userId), ...asRights(unseen, 'hidden') }
 }
 
+type OfInitiator = Pick<LoadedTask, 'creatorUserId' | 'version'>
+
+/** What the initiator of a request may do on the page of its design; null for other users, and for forms without a design. */
+export const loadPageRights = async (
+  { db, session }: { db: Db; session: ActiveUser },
+  { creatorUserId, version }: OfInitiator,
+): Promise<DesignRights | null> =>
+  version.designId === '' || creatorUserId !== session.userId
+    ? null
+    : loadDesignRights(db, session, version.designId)
+
 /**
  * The fields and line columns that the page of a design hides from the initiator of a request, and those that it locks: the
- * initiator has no other rights on the page of the task. Who does not have the page goes by the flow alone.
+ * page of the task gives the initiator no more. The flow alone decides for users who do not have the page.
  */
-export async function limitsOfPage(
-  { db, session }: { db: Db; session: ActiveUser },
-  { creatorUserId, version }: Pick<LoadedTask, 'creatorUserId' | 'version'>,
+export function limitsOfPage(
+  rights: DesignRights | null,
+  { version }: Pick<LoadedTask, 'version'>,
   sent: readonly string[] = [],
-): Promise<{ unseen: string[]; locked: string[] }> {
-  if (version.designId === '' || creatorUserId !== session.userId) return { unseen: [], locked: [] }
+): { unseen: string[]; locked: string[] } {
+  if (!rights) return { unseen: [], locked: [] }
   const paths = [...new Set([...version.fieldNames.keys(), ...sent])]
-  const rights = await loadDesignRights(db, session, version.designId)
   // A sub-table counts for its columns.
   const withColumns = (names: readonly string[]) =>
     paths.filter((path) => names.includes(path) || names.includes(path.split('-', 1)[0]!))

@@ -16,7 +16,7 @@ import type { FormValues } from './facts.ts'
 import type { FormChange } from './forms.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import type { LoadedTask } from './load.ts'
-import { asRights, limitsOfPage } from './readers.ts'
+import { asRights, limitsOfPage, loadPageRights } from './readers.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
 import { createTitle } from './title.ts'
 import { inNameOf } from './in-name-of.ts'
@@ -149,7 +149,7 @@ async function formOf(
   // The page of the records has refused what it locks for the user.
   if (submission.isOfPage) return { rights, ...rest }
   const named = [...Object.keys(rights), ...Object.keys(submission.sent)]
-  const { locked } = await limitsOfPage(context, task, named)
+  const { locked } = limitsOfPage(await loadPageRights(context, task), task, named)
   return { rights: { ...rights, ...asRights(locked, 'read') }, ...rest }
 }
 
