@@ -338,9 +338,7 @@ async function finishElsewhere(id: string) {
   const syncs = openSyncs(services)
   await waitForState(id, 'done')
   await syncs.close()
-  const { rows } = await right.pool.query(
-    'select count(*)::int as n, count(distinct id)::int as ids from course',
-  )
+  const { rows } = await right.pool.query('select count(*)::int n, count(distinct id)::int ids from course')
   expect(rows).toEqual([{ n: 25_000, ids: 25_000 }])
 }
 
