@@ -13,13 +13,18 @@ import { clearRights, grantMenus } from '../../../test/menus.ts'
 
 let app: TestApp
 const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
-const by = new Map<string, { token: string }>()
-const as = (account: string) => by.get(account)!
+const tokens = new Map<string, string>()
+/** A user with the newest session. */
+const as = (account: string) => ({
+  get token() {
+    return tokens.get(account)!
+  },
+})
 
-/** Announces changed grants to the server and waits until it has reloaded them. */
+/** New sessions read the grants at once; older sessions only after the notification of a change. */
 const reloadGrants = async () => {
-  await run(`select pg_notify('tessera', 'access ')`)
-  await new Promise((done) => setTimeout(done, 50))
+  for (const account of new Set(['admin', 'coach01', 'principal', ...tokens.keys()]))
+    tokens.set(account, await app.signIn(account))
 }
 const setChecked = async (menu: string, kind: 'data' | 'column' | 'form', on = 1) => {
   await run(`update system_menu set is_${kind}_authorize = $2 where en_code = $1`, [menu, on])
@@ -47,8 +52,7 @@ const flat = <T extends { children: T[] }>(nodes: readonly T[]): T[] =>
 
 beforeAll(async () => {
   app = await openApp()
-  for (const account of ['admin', 'coach01', 'principal'])
-    by.set(account, { token: await app.signIn(account) })
+  await reloadGrants()
 })
 
 describe('demo data', () => {
@@ -157,7 +161,7 @@ describe('scopes in other calls', () => {
       'permission.department',
       'system.notice',
     )
-    by.set('tech01', { token: await app.signIn('tech01') })
+    tokens.set('tech01', await app.signIn('tech01'))
   })
 
   test('user pickers offer visible users; users without the module get the whole directory', async () => {

@@ -18,8 +18,8 @@ const grant = async (...items: readonly (readonly [type: string, id: string])[])
         values ('Role', $1, $2, $3) on conflict do nothing`,
       [role, type, id],
     )
-  await run(`select pg_notify('tessera', 'access ')`)
-  await new Promise((done) => setTimeout(done, 50))
+  // A new session reads the grants at once; older sessions only after the notification of a change.
+  by = { token: await app.signIn('manager01') }
 }
 let role: string
 const scheme = async (id: string, groups: unknown) => {
@@ -36,7 +36,6 @@ beforeAll(async () => {
   app = await openApp()
   await clearRights(app.database.db, 'permission.user')
   admin = { token: await app.signIn('admin') }
-  by = { token: await app.signIn('manager01') }
   const { rows } = await run(
     `select ur.role_id as id from org_user_role ur join org_grant g on g.object_id = ur.role_id
       and g.item_id = $1 where ur.user_id = 'user.manager01'`,
