@@ -369,18 +369,18 @@ test('a release that PostgreSQL ends because of a deadlock runs again', async ()
   await save(id, fields([field(104, 'numInput', 'amount')]))
   const other = await app.database.pool.connect()
   try {
-    // The release changes the main table first, then waits for the other one, whose holder wants the main table.
-    await other.query(`begin; lock table ${table}_lines in access exclusive mode`)
+    // The release changes the main table first, then waits for the other one, whose holder wants the main table. PostgreSQL
+    // ends the one that finds the deadlock: the holder must ask soon enough, and looks for one much later.
+    await other.query(
+      `begin; lock table ${table}_lines in access exclusive mode; set local deadlock_timeout = '1min'`,
+    )
     const released = release(id)
-    await expect
-      .poll(async () => {
-        const { rows } = await other.query(
-          `select 1 from pg_locks where relation = '${table}_lines'::regclass and not granted`,
-        )
-        return rows.length
-      })
-      .toBe(1)
-    await other.query(`lock table ${table} in access exclusive mode`)
+    await other.query(`do $$ begin
+      while not exists (select from pg_locks where relation = '${table}_lines'::regclass and not granted) loop
+        perform pg_sleep(0.01);
+      end loop;
+      lock table ${table} in access exclusive mode;
+    end $$`)
     await other.query('commit')
     await released
   } finally {
