@@ -109,7 +109,7 @@ async function upload(body: FormData, { token }: { token: string }) {
   return answer.json() as { code: number; data: unknown }
 }
 
-test('each designer of an open draft is told the names of the other designers', async () => {
+test('an open draft names its other designers to each of them', async () => {
   await grantMenus(app.database.db, 'user.tech01', 'onlineDev.webDesign')
   const admin = { token: await app.signIn('admin') }
   const designer = { token: await app.signIn('tech01') }

@@ -209,7 +209,7 @@ describe('a design on a table with a text key and lines', () => {
     expect((await readCsvRows(rawPayload)).slice(1).map(([name]) => name)).toEqual(['我的'])
   })
 
-  test('rows are imported, and what uses the table is told', async () => {
+  test('rows are imported, and the uses of the table are listed', async () => {
     const started = await app.data(
       onlineImports.start,
       { id, list: [{ Name: '导入', stock: 3, price: '1.25' }] } as never,
