@@ -4,8 +4,9 @@ import { orderStatusWords, orderTypeWords } from '@tessera/shared/contract/edu/s
 import { PrintType } from '@tessera/shared/contract/system/print-templates'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
-import { joinNames, labelEnd } from '@tessera/shared/text/punctuation'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
+import { DocumentFacts } from './document-facts.tsx'
 import { DocumentPrint } from './document-print.tsx'
 import { DocumentsSheet } from './documents-sheet.tsx'
 import { text } from './text.ts'
@@ -62,17 +63,7 @@ function Sheet({ order }: { order: Printed }) {
       {(order.status === 'void' || order.status === 'approving') && (
         <Alert className={styles.voided!} type="error" content={pick(orderStatusWords[order.status])} />
       )}
-      <dl className={styles.receiptFacts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>
-              {label}
-              {labelEnd()}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DocumentFacts facts={facts} />
       <table>
         <thead>
           <tr>
@@ -91,17 +82,7 @@ function Sheet({ order }: { order: Printed }) {
           ))}
         </tbody>
       </table>
-      <dl className={styles.receiptFacts}>
-        {[t('print.sealContract'), t('print.signature')].map((label) => (
-          <div key={label}>
-            <dt>
-              {label}
-              {labelEnd()}
-            </dt>
-            <dd />
-          </div>
-        ))}
-      </dl>
+      <DocumentFacts facts={[[t('print.sealContract')], [t('print.signature')]]} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '@tessera/shared/client/call'
 import { labelEnd } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { formatCampusTime } from '../campus-time.ts'
+import { DocumentFacts } from './document-facts.tsx'
 import { DocumentPrint } from './document-print.tsx'
 import { DocumentsSheet } from './documents-sheet.tsx'
 import { text } from './text.ts'
@@ -53,17 +54,7 @@ function Sheet({ receipt }: { receipt: Printed }) {
       {receipt.status === 'void' && (
         <Alert className={styles.voided!} type="error" content={t('print.voided')} />
       )}
-      <dl className={styles.receiptFacts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>
-              {label}
-              {labelEnd()}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DocumentFacts facts={facts} />
       <table>
         <thead>
           <tr>
