@@ -11,7 +11,8 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { call } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { UsesBeforeRemoval, UsesList } from '@tessera/shared/ui/uses/uses'
+import type { Use } from '@tessera/shared/contract/lowcode/use'
+import { UsesAtRisk, UsesBeforeRemoval, UsesList } from '@tessera/shared/ui/uses/uses'
 import { text } from './text.ts'
 
 interface DesignName {
@@ -19,10 +20,7 @@ interface DesignName {
   readonly fullName: string
 }
 
-interface Pending extends DesignName {
-  readonly menus: CallOutput<typeof uses.ofDesign>['list']
-  readonly confirm: () => void
-}
+interface Pending extends DesignName, CallOutput<typeof uses.ofDesign> {}
 
 /** Before a design is deleted: what keeps it is said, and the menus that open it are named and can be deleted with it. */
 export function useDesignRemoval(): {
@@ -32,22 +30,25 @@ export function useDesignRemoval(): {
   const [pending, setPending] = useState<Pending | null>(null)
   const ask = async ({ id, fullName }: DesignName, confirm: () => void) => {
     try {
-      const { list, blocked } = await call(uses.ofDesign, { id })
-      const menus = list.filter(({ kind }) => kind === 'menu')
-      if (blocked) Message.error(blocked)
-      else if (menus.length === 0) confirm()
-      else setPending({ id, fullName, menus, confirm })
+      const answer = await call(uses.ofDesign, { id })
+      if (answer.blocked) Message.error(answer.blocked)
+      else if (answer.list.some(isMenu)) setPending({ id, fullName, ...answer })
+      else confirm()
     } catch {
       // The call has already shown the refusal.
     }
   }
   return {
     beforeRemove: (row, confirm) => void ask(row, confirm),
-    dialog: pending && <MenusFirst {...pending} onClose={() => setPending(null)} />,
+    dialog: pending && <RemovalWithMenus {...pending} onClose={() => setPending(null)} />,
   }
 }
 
-function MenusFirst({ id, fullName, menus, onClose }: Pending & { onClose: () => void }) {
+const isMenu = ({ kind }: Use) => kind === 'menu'
+
+function RemovalWithMenus({ id, fullName, list, records, onClose }: Pending & { onClose: () => void }) {
+  const menus = list.filter(isMenu)
+  const others = list.filter((use) => !isMenu(use))
   const t = useText(text)
   const navigate = useNavigate()
   const page = useMenu('system.menu')
@@ -90,20 +91,30 @@ function MenusFirst({ id, fullName, menus, onClose }: Pending & { onClose: () =>
       <p>{t('removal.menus')}</p>
       <UsesList uses={menus} />
       <p>{t(mayRemove ? 'removal.menusHint' : 'removal.askAdmin')}</p>
-      {mayRemove && <p>{t('removal.question')}</p>}
-      {mayRemove && <RemovalNote id={id} />}
+      {mayRemove && (
+        <>
+          <p>{t('removal.question')}</p>
+          <RecordsNote records={records} />
+          {others.length > 0 && <UsesAtRisk uses={others} />}
+        </>
+      )}
     </Modal>
   )
 }
 
 /** What a deletion does to the records of a design, and what else would stop working. */
 export function RemovalNote({ id }: { id: string }) {
-  const t = useText(text)
   const { data } = useCall(uses.ofDesign, { id })
   return (
     <>
-      {(data?.records ?? 0) > 0 && <p>{t('removal.records', { n: data!.records! })}</p>}
+      <RecordsNote records={data?.records} />
       <UsesBeforeRemoval of={uses.ofDesign} id={id} />
     </>
   )
+}
+
+/** The records of a design stay. */
+function RecordsNote({ records = 0 }: { records?: number | undefined }) {
+  const t = useText(text)
+  return records > 0 ? <p>{t('removal.records', { n: records })}</p> : null
 }

@@ -29,10 +29,16 @@ export function UsesBeforeRemoval({ of, id }: { of: (typeof calls)[keyof typeof 
     return <FailedLoad title={t('uses.failed')} msg={error.msg} onRetry={() => void mutate()} />
   if (!data) return <Spin size={14} />
   if (data.list.length === 0) return <p className={styles.note}>{t('uses.none')}</p>
+  return <UsesAtRisk uses={data.list} />
+}
+
+/** Names what would stop working. */
+export function UsesAtRisk({ uses }: { uses: readonly Use[] }) {
+  const t = useText(text)
   return (
     <div className={styles.removal} role="alert">
-      {t('uses.removal', { n: data.list.length })}
-      <UsesList uses={data.list} />
+      {t('uses.removal', { n: uses.length })}
+      <UsesList uses={uses} />
     </div>
   )
 }
