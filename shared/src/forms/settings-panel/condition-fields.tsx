@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import type { Kind } from '../../contract/fields/kind.ts'
 import { select } from '../../fields/select/kind.ts'
-import { viewOf } from '../../fields/views.ts'
 import type { ConditionField, ValueControlProps } from '../../ui/condition-builder/condition.ts'
 import { selectControl } from '../../ui/condition-builder/select-control.tsx'
+import { KindControl } from './kind-control.tsx'
 
 /** A field that conditions can compare. */
 export interface ComparedField {
@@ -92,37 +91,15 @@ function controlOf(
 
 function kindControl(kind: Kind, settings: Readonly<Record<string, unknown>>) {
   const control = ({ value, onChange, many, label }: ValueControlProps) => (
-    <KindControl {...{ kind, value, label, onChange }} settings={{ ...settings, multiple: many }} />
-  )
-  return control
-}
-
-function KindControl({
-  kind,
-  settings,
-  value,
-  label,
-  onChange,
-}: Omit<ValueControlProps, 'many'> & { kind: Kind; settings: Readonly<Record<string, unknown>> }) {
-  const id = useId()
-  const Control = viewOf(kind)?.Input
-  if (!Control) return null
-  return (
-    <Control
-      id={id}
+    <KindControl
+      kind={kind}
+      settings={{ ...settings, multiple: many, readonly: false, disabled: false }}
       label={label}
-      settings={{ ...settings, placeholder: '', readonly: false, disabled: false } as never}
-      value={value === undefined || value === '' ? kind.empty(settings as never) : value}
+      value={value}
       onChange={(next) => onChange(next ?? '')}
-      onBlur={() => {}}
-      size="small"
-      disabled={false}
-      readOnly={false}
-      invalid={false}
-      describedBy={undefined}
-      inCell
     />
   )
+  return control
 }
 
 /** The options of a list or a tree; those of a tree are called by their path. */

@@ -1,9 +1,9 @@
 import { Input, Select } from '@arco-design/web-react'
-import { useId } from 'react'
 import type { ValueSource } from '../../../contract/fields/actions.ts'
 import { viewOf } from '../../../fields/views.ts'
 import { FieldSelect } from '../../settings-panel/field-select.tsx'
 import { FormulaEditor } from '../../settings-panel/formula-editor.tsx'
+import { KindControl } from '../../settings-panel/kind-control.tsx'
 import { useText } from '../../../text/text.ts'
 import type { EventField } from './event-fields.ts'
 import { eventText as text } from './text.ts'
@@ -75,27 +75,16 @@ function FixedValue({
   target: EventField | undefined
 }) {
   const t = useText(text)
-  const id = useId()
-  const Control = target && viewOf(target.kind)?.Input
-  if (!Control)
-    return (
-      <Input size="small" aria-label={t('events.value')} value={String(value ?? '')} onChange={onChange} />
-    )
-  const { kind, settings } = target
+  const label = t('events.value')
+  if (!target || !viewOf(target.kind)?.Input)
+    return <Input size="small" aria-label={label} value={String(value ?? '')} onChange={onChange} />
   return (
-    <Control
-      id={id}
-      label={t('events.value')}
-      settings={{ ...settings, placeholder: '' } as never}
-      value={value === undefined || value === '' ? kind.empty(settings as never) : value}
+    <KindControl
+      kind={target.kind}
+      settings={target.settings}
+      label={label}
+      value={value}
       onChange={onChange}
-      onBlur={() => {}}
-      size="small"
-      disabled={false}
-      readOnly={false}
-      invalid={false}
-      describedBy={undefined}
-      inCell
     />
   )
 }
