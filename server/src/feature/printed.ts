@@ -51,11 +51,10 @@ export interface PrintedTask extends PrintedForm {
 
 /** Documents of the business for printing: receipts and contracts. The education area provides it. */
 export interface PrintedDocuments {
-  /**
-   * The document as its page shows it to the caller; throws what its print button would throw. Counts as a print, unless it
-   * is tried out in the designer.
-   */
-  load(context: Context, type: DocumentType, id: string, isTrial: boolean): Promise<PrintedForm>
+  /** The document as its page shows it to the caller; throws what its print button would throw. */
+  load(context: Context, type: DocumentType, id: string): Promise<PrintedForm>
+  /** Counts a print of each of these documents, where the type counts them. */
+  count(db: Db, type: DocumentType, ids: readonly string[]): Promise<void>
   /** The fields of all documents of a type. */
   listFields(type: DocumentType, lang: Lang): readonly PrintField[]
 }

@@ -232,6 +232,7 @@ export const walls: Readonly<Record<string, Readonly<Record<string, Wall | Share
     void: at('receipt'),
     correct: at('receipt'),
     print: at('receipt'),
+    countPrints: { names: { 'ids[]': 'receipt' } },
   },
   'edu.wallet': {
     list: { filters: { studentId: 'student' }, related: ['account'] },

@@ -12,17 +12,24 @@ interface Props<T> {
   load: (id: string) => Promise<T>
   render: (document: T) => ReactNode
   tools: ReactNode
+  /** Counts a print. */
+  count?: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Documents in their standard layout, each on pages of its own. */
-export function DocumentsSheet<T>({ title, ids, load, render, tools, onClose }: Props<T>) {
+export function DocumentsSheet<T>({ title, ids, load, render, tools, count, onClose }: Props<T>) {
   const t = useText(text)
-  const { documents, failures, isLoading } = useDocuments(ids, load)
+  const { documents, failures, isLoading, reload } = useDocuments(ids, load)
   const [firstFailure] = failures
   return (
     // With several, each has the title on its own page.
-    <PrintSheet title={ids.length > 1 ? '' : title} tools={tools} onClose={onClose}>
+    <PrintSheet
+      title={ids.length > 1 ? '' : title}
+      tools={tools}
+      onPrinted={count && (() => void count().then(reload, () => {}))}
+      onClose={onClose}
+    >
       {documents.map((document, at) => (
         <div key={at} className={styles.document}>
           {ids.length > 1 && <h1>{title}</h1>}

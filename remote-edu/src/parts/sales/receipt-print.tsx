@@ -16,20 +16,23 @@ import styles from './sales.module.css'
 
 type Printed = CallOutput<typeof receipts.print>
 
-/** Print preview of receipts with their amounts in Chinese capitals. Opening it counts as a print. */
+/** Print preview of receipts with their amounts in Chinese capitals. Printing counts, opening it does not. */
 export function ReceiptPrint({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const t = useText(text)
+  const count = () => call(receipts.countPrints, { ids: [...ids] })
   return (
     <DocumentPrint
       type={PrintType.receipt}
       ids={ids}
+      count={count}
       standard={(tools) => (
         <DocumentsSheet
           title={t('print.title')}
           ids={ids}
-          load={(id) => call(receipts.print, { id }, { quiet: true })}
+          load={(id) => call(receipts.print, { id, isPreview: true }, { quiet: true })}
           render={(receipt) => <Sheet receipt={receipt} />}
           tools={tools}
+          count={count}
           onClose={onClose}
         />
       )}

@@ -1,19 +1,22 @@
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { PrintField } from '@tessera/shared/contract/print/print-data'
 import { PrintType, type DocumentType } from '@tessera/shared/contract/system/print-templates'
+import type { Db } from '../../db/connect.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import type { PrintedForm } from '../../feature/printed.ts'
 import type { Context } from '../../http/context.ts'
+import { countPrints } from '../receipts/store.ts'
 import { listOrderFields, loadPrintedOrder } from './orders.ts'
 import { listReceiptFields, loadPrintedReceipt } from './receipts.ts'
 import * as text from './text.ts'
 
 interface Document {
-  load(context: Context, id: string, isTrial: boolean): Promise<PrintedForm>
+  load(context: Context, id: string): Promise<PrintedForm>
+  count?(db: Db, ids: readonly string[]): Promise<unknown>
   listFields(lang: Lang): readonly PrintField[]
 }
 const documents: Readonly<Record<DocumentType, Document>> = {
-  [PrintType.receipt]: { load: loadPrintedReceipt, listFields: listReceiptFields },
+  [PrintType.receipt]: { load: loadPrintedReceipt, listFields: listReceiptFields, count: countPrints },
   [PrintType.order]: { load: loadPrintedOrder, listFields: listOrderFields },
 }
 
@@ -21,7 +24,8 @@ const documents: Readonly<Record<DocumentType, Document>> = {
 export const feature = defineFeature({
   services: {
     printedDocuments: () => ({
-      load: (context, type, id, isTrial) => documents[type].load(context, id, isTrial),
+      load: (context, type, id) => documents[type].load(context, id),
+      count: async (db, type, ids) => void (await documents[type].count?.(db, ids)),
       listFields: (type, lang) => documents[type].listFields(lang),
     }),
   },

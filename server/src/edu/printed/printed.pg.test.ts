@@ -60,7 +60,7 @@ test('the demo has a default template of each kind, which prints all that it nam
 })
 
 describe('a receipt', () => {
-  test('prints its fields, and each print counts, but not those of the designer', async () => {
+  test('prints its fields', async () => {
     const id = await add(PrintType.receipt)
     const before = await app.data(receipts.print, { id: receiptId }, app.principal)
     const { data } = await print(id, receiptId, app.desk)
@@ -75,12 +75,36 @@ describe('a receipt', () => {
     })
     expect(data.sums['lines-amount']).toBe('1,409.50')
     expect(data.notice).toBeUndefined()
-    const trial = { type: PrintType.receipt, printTemplate: '', formId: receiptId }
-    await app.data(calls.preview, trial, admin)
-    const after = await app.data(receipts.print, { id: receiptId }, app.principal)
-    expect(after.printCount).toBe(before.printCount + 2)
     const en = await app.call(calls.data, { id, formId: receiptId }, { ...app.desk, lang: 'en' })
     expect(en.data.printData).toMatchObject({ method: 'Cash' })
+  })
+
+  test('counts what is printed or downloaded, once for each receipt, and no preview', async () => {
+    const { orderId: sold } = await app.sell(app.nextStudent())
+    const ids = [(await app.pay(sold, 50)).receiptIds[0]!, (await app.pay(sold, 60)).receiptIds[0]!]
+    const [first, second] = ids as [string, string]
+    const id = await add(PrintType.receipt, { printTemplate: `<p>第${field('printCount')}次</p>` })
+    const preview = async (of: string) =>
+      (await app.data(receipts.print, { id: of, isPreview: true }, app.principal)).printCount
+    const trial = { type: PrintType.receipt, printTemplate: '', formId: first }
+    await app.data(calls.preview, trial, admin)
+    await print(id, first, app.desk)
+    expect(await preview(first)).toBe(1)
+    expect(await preview(first)).toBe(1)
+    expect((await createPdf(app, id, ids, app.desk)).text).toBe('第1次第1次')
+    const { data } = await print(id, first, app.desk)
+    expect(data.printData['printCount']).toBe('2')
+    // What a browser prints from its preview; those who see no amount print by a template, too.
+    await app.data(receipts.countPrints, { ids: [first, first] }, clerk)
+    expect([await preview(first), await preview(second)]).toEqual([3, 2])
+    // Clients without a preview print by one call.
+    expect((await app.data(receipts.print, { id: first }, app.principal)).printCount).toBe(3)
+    const [foreign] = await app.run(`select id from edu_receipt where campus_id <> 'org.east' limit 1`)
+    const foreignIds = [first, String(foreign!['id'])]
+    expect((await app.call(receipts.countPrints, { ids: foreignIds }, app.desk)).code).toBe(404)
+    const both = await createPdf(app, id, [String(foreign!['id']), first], app.desk)
+    expect(both).toMatchObject({ state: 'done', skipped: 1, text: '第4次' })
+    expect(await preview(first)).toBe(5)
   })
 
   test('says that it is void and corrected, whatever the template prints, also in the file', async () => {

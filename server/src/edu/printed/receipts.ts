@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { timeIn } from '../receipts/collect.ts'
 import { protectedReceipts } from '../receipts/protected.ts'
-import { countPrint, loadPaidLines, readReceipt } from '../receipts/store.ts'
+import { loadPaidLines, readReceipt } from '../receipts/store.ts'
 import {
   assertMayPrint,
   formatShown,
@@ -49,17 +49,12 @@ const fields: DocumentFields = {
 export const listReceiptFields = (lang: Lang) => toPrintFields(fields, lang)
 
 /** A receipt for printing. The page hides the amount, so it hides what tells it, too. */
-export async function loadPrintedReceipt(
-  context: Context,
-  id: string,
-  isTrial: boolean,
-): Promise<PrintedForm> {
+export async function loadPrintedReceipt(context: Context, id: string): Promise<PrintedForm> {
   const { db, lang } = context
   assertMayPrint(context)
   const scope = await scopeOf(context, protectedReceipts)
   const receipt = await readReceipt(db, scope, id)
   const lines = await loadPaidLines(db, id)
-  if (!isTrial) await countPrint(db, id)
   const { correctsNo, correctedByNo } = receipt
   const notices = [
     ...(receipt.isVoid ? [{ text: text.voidReceipt }] : []),
@@ -89,7 +84,7 @@ export async function loadPrintedReceipt(
       voidReason: receipt.voidReason ?? '',
       correctsNo,
       correctedByNo,
-      printCount: String(receipt.printCount + (isTrial ? 0 : 1)),
+      printCount: String(receipt.printCount + 1),
       lines: lines.map((line) => ({
         name: line.name,
         units: String(line.units),

@@ -14,7 +14,7 @@ import { loadSaleScopes, type SaleScopes } from '../orders/scopes.ts'
 import { findCampusOfStudent, findOrderHead } from '../orders/store.ts'
 import { assertPaidAt, collect, dateIn, type Collection } from './collect.ts'
 import { protectedReceipts } from './protected.ts'
-import { findReceipt, listReceipts, markVoid, printReceipt } from './store.ts'
+import { countPrints, findReceipt, listReceipts, markVoid, printReceipt } from './store.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedReceipts)
@@ -125,10 +125,16 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     })
   },
 
-  async print({ id }, context) {
+  async print({ id, isPreview = false }, context) {
     const scope = await getScope(context)
     // A receipt shows the amount, so it is for those who may see it.
     await scope.assertFullyReadable(context.db, id)
-    return printReceipt(context.db, id)
+    if (!isPreview) await countPrints(context.db, [id])
+    const printed = await printReceipt(context.db, id)
+    return isPreview ? { ...printed, printCount: printed.printCount + 1 } : printed
+  },
+  async countPrints({ ids }, context) {
+    const { rows } = await getScope(context)
+    if (!(await countPrints(context.db, ids, rows))) throw notFoundRefusal()
   },
 }

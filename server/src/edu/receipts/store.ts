@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   payMethods,
   receiptStatuses,
@@ -187,15 +187,15 @@ const printColumns = {
   status: column.oneOf(...receiptStatuses),
 }
 
-/** Counts a print and loads what it shows. */
+/** What a print of a receipt shows. */
 export async function printReceipt(db: Db, id: string) {
   const { rows } = await typedSql(printColumns)`
-    with printed as (update edu_receipt set print_count = print_count + 1 where id = ${id} returning *)
     select r.receipt_no as "receiptNo", r.amount, r.to_wallet as "toWallet", r.paid_at as "paidAt",
       r.print_count as "printCount", s.student_no as "studentNo", s.name as "studentName", z.short_name as "campusName",
       z.time_zone as "timeZone", coalesce(o.order_no, '') as "orderNo", coalesce(u.real_name, '') as "operatorName", r.method, r.status
-    from printed r join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
-      left join edu_order o on o.id = r.order_id left join org_user u on u.id = r.creator_user_id`.execute(db)
+    from edu_receipt r join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
+      left join edu_order o on o.id = r.order_id left join org_user u on u.id = r.creator_user_id
+    where r.id = ${id}`.execute(db)
   const receipt = rows[0]!
   const amount = fromHundredths(receipt.amount)
   return {
@@ -207,9 +207,20 @@ export async function printReceipt(db: Db, id: string) {
   }
 }
 
-/** Counts a print that another layout makes. */
-export const countPrint = (db: Db, id: string): Promise<unknown> =>
-  sql`update edu_receipt set print_count = print_count + 1 where id = ${id}`.execute(db)
+/** Counts a print of each of these receipts. Where one is missing or not visible it counts none and returns false. */
+export async function countPrints(
+  db: Db,
+  ids: readonly string[],
+  isVisible: RawBuilder<unknown> = sql`true`,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with found as (
+      select r.id from edu_receipt r
+      where r.id = any(${ids}) and r.delete_mark = 0 and ${isVisible} order by r.id for update)
+    update edu_receipt set print_count = print_count + 1
+    where id in (select id from found) and (select count(*) from found) = ${new Set(ids).size}`.execute(db)
+  return numAffectedRows === BigInt(new Set(ids).size)
+}
 
 /** The lines that a receipt pays. */
 export async function loadPaidLines(

@@ -30,11 +30,7 @@ export async function printForm(
   services: PrintServices,
   context: Context,
   template: Template,
-  {
-    formId,
-    taskId,
-    isTrial = false,
-  }: { formId: string; taskId?: string | undefined; /** In the designer. */ isTrial?: boolean },
+  { formId, taskId }: { formId: string; taskId?: string | undefined },
 ): Promise<PrintedData> {
   const { fullName = '', printTemplate, type, designId, flowId } = template
   const { paper, orientation, margin, header, footer, hasPageNumbers } = template
@@ -63,7 +59,7 @@ export async function printForm(
   async function loadForm() {
     if (isDocumentType(type)) {
       if (taskId !== undefined) throw refuse(text.otherDesign, {}, Code.notFound)
-      return { ...(await services.printedDocuments.load(context, type, formId, isTrial)), history: [] }
+      return { ...(await services.printedDocuments.load(context, type, formId)), history: [] }
     }
     if (type === PrintType.flow || taskId !== undefined) {
       const printed = await services.printedTasks.load(context, taskId ?? formId)

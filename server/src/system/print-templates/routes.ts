@@ -163,7 +163,7 @@ export const printTemplateHandlers = (
         services,
         context,
         { ...template, printTemplate: sanitiseTemplate(template.printTemplate) },
-        { formId, isTrial: true },
+        { formId },
       )
     },
 

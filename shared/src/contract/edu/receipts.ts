@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineFields } from '../field-row.ts'
 import { Text, Time } from '../patterns.ts'
 import { get, hideable, Id, Page, paged, post } from '../wire.ts'
+import { maxPdfRecords } from '../system/print-templates.ts'
 import { financeMenu } from './orders.ts'
 import { CampusDate, Yuan } from './values.ts'
 
@@ -171,6 +172,7 @@ export type ReceiptFilter = z.output<typeof Filter>
 const base = '/api/edu/Receipt'
 const collect = { menu: financeMenu, button: 'btn_collect' }
 const voids = { menu: financeMenu, button: 'btn_void' }
+const prints = { menu: financeMenu, button: 'btn_print' }
 
 export const receipts = {
   list: get(base, {
@@ -193,8 +195,16 @@ export const receipts = {
     successMessage: 'done',
   }),
   print: post(`${base}/{id}/Actions/Print`, {
-    access: { menu: financeMenu, button: 'btn_print' },
+    access: prints,
+    // A preview is read without counting a print; `countPrints` counts it once it is printed.
+    input: z.object({ isPreview: z.boolean().optional() }),
     output: ReceiptPrint,
+    successMessage: 'done',
+  }),
+  /** Counts a print of each of these receipts, which a browser has printed from its preview. */
+  countPrints: post(`${base}/Actions/CountPrints`, {
+    access: prints,
+    input: z.object({ ids: z.array(Id).min(1).max(maxPdfRecords) }),
     successMessage: 'done',
   }),
 }

@@ -20,6 +20,8 @@ interface Props {
   /** Controls beside the paper orientation. */
   tools?: ReactNode
   children: ReactNode
+  /** After the print dialog of the browser, which does not tell whether the user went on. */
+  onPrinted?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ interface Props {
  * Full-screen print preview. Only its content is printed; the style sheet of the shell hides the page behind
  * it. PDF files come from the print dialog of the browser.
  */
-export function PrintSheet({ title, landscape = false, paper, tools, children, onClose }: Props) {
+export function PrintSheet({ title, landscape = false, paper, tools, children, onPrinted, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [orientation, setOrientation] = useState<Orientation>(landscape ? 'landscape' : 'portrait')
@@ -41,6 +43,11 @@ export function PrintSheet({ title, landscape = false, paper, tools, children, o
     element?.showModal()
     return () => element?.close()
   }, [])
+  useEffect(() => {
+    if (!onPrinted) return
+    window.addEventListener('afterprint', onPrinted)
+    return () => window.removeEventListener('afterprint', onPrinted)
+  })
   const article = useRef<HTMLElement>(null)
   // A style element would be against the policy of the page.
   const [pageSheet] = useState(() => (paper ? new CSSStyleSheet() : null))

@@ -14,17 +14,18 @@ interface Props {
   /** The history of a task, where the template has its place. */
   history: (printed: PrintedData) => ReactNode
   tools?: ReactNode
+  onPrinted?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Records or tasks in their template, as they will be printed. */
-export function TemplateSheet({ printed, history, tools, onClose }: Props) {
+export function TemplateSheet({ printed, history, tools, onPrinted, onClose }: Props) {
   const [first] = printed
   if (!first) return null
   // The numbers of pages would go on from one record to the next.
   const paper = printed.length > 1 ? { ...first, hasPageNumbers: 0 as const } : first
   return (
-    <PrintSheet title={first.fullName} paper={paper} tools={tools} onClose={onClose}>
+    <PrintSheet title={first.fullName} paper={paper} tools={tools} onPrinted={onPrinted} onClose={onClose}>
       {printed.map((one, at) => (
         <div key={at} className={styles.record}>
           <PrintedRecord printed={one} history={history(one)} />

@@ -19,6 +19,8 @@ interface Props {
   printId: string
   /** What prints them without a template; where browsers have no such layout, only the PDF file of the server has it. */
   standard?: (tools: ReactNode) => ReactNode
+  /** Counts a print from the preview; the server counts its files itself. */
+  count?: (() => Promise<unknown>) | undefined
   onClose: () => void
 }
 
@@ -26,9 +28,10 @@ interface Props {
 const maxShown = 100
 
 /** Prints several records or tasks by one template, each on its own page. */
-export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
+export function BatchPrint({ of, ids, printId, standard, count, onClose }: Props) {
   const t = useText(text)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
   const { data, error } = useCall(printTemplates.offered, of)
   const templates = data?.list ?? []
   const preset = findPreset(templates, printId)
@@ -47,6 +50,8 @@ export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
         <Spin tip={t('print.loading')} />
       </PrintSheet>
     )
+  // The next print has other numbers.
+  const reload = () => setRound(round + 1)
   const options = [
     { value: '', label: t('print.standard') },
     ...templates.map(({ id, fullName }) => ({ value: id, label: fullName })),
@@ -55,7 +60,13 @@ export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
     <>
       {options.length > 1 && <TemplateSelect value={templateId} onChange={setChosen} options={options} />}
       {(templateId !== '' || !standard) && (
-        <PdfButton key={templateId} templateId={templateId} designId={of.designId} formIds={ids} />
+        <PdfButton
+          key={templateId}
+          templateId={templateId}
+          designId={of.designId}
+          formIds={ids}
+          onDownloaded={count && reload}
+        />
       )}
     </>
   )
@@ -72,17 +83,21 @@ export function BatchPrint({ of, ids, printId, standard, onClose }: Props) {
         <Result status="info" title={t('print.onlyPdf')} />
       </PrintSheet>
     )
-  return <Records key={templateId} {...{ templateId, ids, tools, onClose }} />
+  const onPrinted = count && (() => void count().then(reload, () => {}))
+  return <Records key={templateId} {...{ templateId, ids, tools, round, onPrinted, onClose }} />
 }
 
 interface RecordsProps {
   templateId: string
   ids: readonly string[]
   tools: ReactNode
+  /** Another number loads the records anew; the previous ones stay meanwhile. */
+  round: number
+  onPrinted: (() => void) | undefined
   onClose: () => void
 }
 
-function Records({ templateId, ids, tools, onClose }: RecordsProps) {
+function Records({ templateId, ids, tools, round, onPrinted, onClose }: RecordsProps) {
   const t = useText(text)
   const [printed, setPrinted] = useState<readonly PrintedData[]>([])
   const [skipped, setSkipped] = useState<readonly string[]>([])
@@ -92,24 +107,25 @@ function Records({ templateId, ids, tools, onClose }: RecordsProps) {
   useEffect(() => {
     const stop = new AbortController()
     const load = async () => {
-      for (const formId of key.split(',')) {
-        if (stop.signal.aborted) return
+      const loaded: PrintedData[] = []
+      const failures: string[] = []
+      const formIds = key.split(',')
+      for (const formId of formIds) {
         try {
-          const one = await call(
-            printTemplates.data,
-            { id: templateId, formId },
-            { quiet: true, signal: stop.signal },
-          )
-          if (!stop.signal.aborted) setPrinted((list) => [...list, one])
+          const { signal } = stop
+          loaded.push(await call(printTemplates.data, { id: templateId, formId }, { quiet: true, signal }))
         } catch (error) {
-          if (stop.signal.aborted) return
-          setSkipped((list) => [...list, error instanceof CallError ? error.msg : String(error)])
+          failures.push(error instanceof CallError ? error.msg : String(error))
         }
+        if (stop.signal.aborted) return
+        if (round > 0 && loaded.length + failures.length < formIds.length) continue
+        setPrinted([...loaded])
+        setSkipped([...failures])
       }
     }
     void load()
     return () => stop.abort()
-  }, [templateId, key])
+  }, [templateId, key, round])
   const note = skipped.length > 0 && (
     <Alert
       type="warning"
@@ -138,6 +154,7 @@ function Records({ templateId, ids, tools, onClose }: RecordsProps) {
           {note}
         </>
       }
+      onPrinted={onPrinted}
       onClose={onClose}
     />
   )

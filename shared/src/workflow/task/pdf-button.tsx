@@ -16,13 +16,16 @@ interface Props {
   formIds: readonly string[]
   /** The task on whose page a single record is shown. */
   taskId?: string | undefined
+  primary?: boolean
+  /** Once the file is there. */
+  onDownloaded?: (() => void) | undefined
 }
 
 const pollMs = 500
 const isOpen = ({ state }: PrintFile) => state === 'queued' || state === 'running'
 
 /** Downloads records as one PDF file, which the server writes, in a template or in the layout without one. */
-export function PdfButton({ templateId, designId, formIds, taskId }: Props) {
+export function PdfButton({ templateId, designId, formIds, taskId, primary = false, onDownloaded }: Props) {
   const t = useText(text)
   const orientation = useOrientation()
   const [file, setFile] = useState<PrintFile | null>(null)
@@ -51,8 +54,9 @@ export function PdfButton({ templateId, designId, formIds, taskId }: Props) {
     }
     if (signal.aborted) return call(printTemplates.removePdf, { fileId: state.id }, { quiet: true })
     setFile(state)
-    if (state.state === 'done')
-      followLink({ name: state.name, url: printTemplates.pdfFile.path.replace('{fileId}', state.id) })
+    if (state.state !== 'done') return
+    followLink({ name: state.name, url: printTemplates.pdfFile.path.replace('{fileId}', state.id) })
+    onDownloaded?.()
   }
   const start = () => {
     const controller = new AbortController()
@@ -79,7 +83,7 @@ export function PdfButton({ templateId, designId, formIds, taskId }: Props) {
   const failed = failure || (file?.state === 'failed' ? file.reasons.join(' ') : '')
   return (
     <>
-      <Button loading={isRunning} aria-live="polite" onClick={start}>
+      <Button type={primary ? 'primary' : 'default'} loading={isRunning} aria-live="polite" onClick={start}>
         {isRunning ? progress : t('print.pdf')}
       </Button>
       {isRunning && <Button onClick={cancel}>{t('print.pdfCancel')}</Button>}

@@ -27,11 +27,13 @@ interface Props {
   printId: string
   /** What is printed without a template. */
   standard: (tools: ReactNode) => ReactNode
+  /** Counts a print from the preview; the server counts its files itself. */
+  count?: (() => Promise<unknown>) | undefined
   onClose: () => void
 }
 
 /** Prints a record or task by the template that is set for it, or by another one that the user chooses. */
-export function TemplatePrint({ of, formId, taskId, printId, standard, onClose }: Props) {
+export function TemplatePrint({ of, formId, taskId, printId, standard, count, onClose }: Props) {
   const t = useText(text)
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, error } = useCall(printTemplates.offered, of)
@@ -63,7 +65,7 @@ export function TemplatePrint({ of, formId, taskId, printId, standard, onClose }
       </>,
     )
   ) : (
-    <PrintedRecord key={templateId} {...{ templateId, formId, taskId, tools, onClose }} />
+    <PrintedRecord key={templateId} {...{ templateId, formId, taskId, tools, count, onClose }} />
   )
 }
 
@@ -79,17 +81,20 @@ interface PrintedProps {
   formId: string
   taskId: string | undefined
   tools: ReactNode
+  count: (() => Promise<unknown>) | undefined
   onClose: () => void
 }
 
-function PrintedRecord({ templateId, formId, taskId, tools, onClose }: PrintedProps) {
+function PrintedRecord({ templateId, formId, taskId, tools, count, onClose }: PrintedProps) {
   const t = useText(text)
   const { data, error, mutate } = useCall(
     printTemplates.data,
     { id: templateId, formId, ...(taskId === undefined ? {} : { taskId }) },
     { revalidateOnMount: true },
   )
-  if (error)
+  // The next print has another number.
+  const reload = () => void mutate()
+  if (error && !data)
     return (
       <PrintSheet title="" tools={tools} onClose={onClose}>
         <Result
@@ -107,9 +112,15 @@ function PrintedRecord({ templateId, formId, taskId, tools, onClose }: PrintedPr
       tools={
         <>
           {tools}
-          <PdfButton templateId={templateId} formIds={[formId]} taskId={taskId} />
+          <PdfButton
+            templateId={templateId}
+            formIds={[formId]}
+            taskId={taskId}
+            onDownloaded={count && reload}
+          />
         </>
       }
+      onPrinted={count && (() => void count().then(reload, () => {}))}
       onClose={onClose}
     />
   )

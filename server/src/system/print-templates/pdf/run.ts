@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { CommonField } from '@tessera/shared/contract/print/lay-out-template'
-import type { PrintedData } from '@tessera/shared/contract/system/print-templates'
+import {
+  isDocumentType,
+  type DocumentType,
+  type PrintedData,
+} from '@tessera/shared/contract/system/print-templates'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../../db/connect.ts'
@@ -59,13 +63,14 @@ async function runPrint(services: Services, job: Job): Promise<void> {
   if (!file) return void (await completeJob(db, job))
   const progress: Progress = { done: 0, skipped: 0, reasons: [] }
   try {
-    const request = await collectRecords(services, job, file, progress)
-    if (!request) return
+    const collected = await collectRecords(services, job, file, progress)
+    if (!collected) return
+    const { request, printed } = collected
     const outcome = await services.workers.run({ type: 'pdf', request }, pdfLimits.timeoutMs)
     if (!outcome) return await releaseJob(db, job, new Date(Date.now() + busyDelayMs))
     if (!outcome.ok) throw toRefusal(outcome)
     const name = file.templateId === null ? exportFileName(request.title, 'pdf') : null
-    await store(services, job, outcome, { ...progress, name })
+    await store(services, job, outcome, { ...progress, name }, printed)
   } catch (error) {
     if (error instanceof LostJob || job.isSettled) throw error
     if (isDiskFull(error)) return releaseJob(db, job, new Date(Date.now() + fullDiskDelayMs))
@@ -76,19 +81,26 @@ async function runPrint(services: Services, job: Job): Promise<void> {
   }
 }
 
+/** Documents whose print counts once their file is written. */
+interface Counted {
+  readonly type: DocumentType
+  readonly ids: readonly string[]
+}
+
 /** Reads the records with the rights of the caller. Those that the caller may not print are skipped. Null at a shutdown. */
 async function collectRecords(
   services: Services,
   job: Job,
   file: StoredPrintFile,
   progress: Progress,
-): Promise<PdfRequest | null> {
+): Promise<{ request: PdfRequest; printed: Counted | null } | null> {
   const { db, storage } = services
   const template = file.templateId === null ? null : await templateRows.read(db, file.templateId)
   if (template?.enabledMark === 0) throw refuse(text.gone, {}, Code.notFound)
   const session = await findSessionHash(db, file)
   const pictures = collectPictures(db, storage)
   const records: PdfRecord[] = []
+  const ids: string[] = []
   let title = template?.fullName ?? ''
   let size = 0
   let reportedAt = 0
@@ -107,6 +119,7 @@ async function collectRecords(
         ...toRecord(printed, context),
         ...(template ? {} : { template: printed.printTemplate }),
       })
+      ids.push(formId)
     } catch (error) {
       if (error instanceof TooLarge) throw refuse(text.pdfTooLarge)
       const refusal = asRefusal(error, services.constraints)
@@ -124,13 +137,17 @@ async function collectRecords(
   if (records.length === 0) throw refuse(text.pdfNothing, { why: progress.reasons.join(' ') })
   const { paper, orientation, margin, header, footer, hasPageNumbers } =
     template ?? standardPaper(file.standard!.orientation)
+  const type = template?.type
   return {
-    title,
-    lang: htmlLangs[file.lang],
-    template: template?.printTemplate ?? '',
-    paper: { paper, orientation, margin, header, footer, hasPageNumbers },
-    records,
-    pictures: pictures.loaded,
+    request: {
+      title,
+      lang: htmlLangs[file.lang],
+      template: template?.printTemplate ?? '',
+      paper: { paper, orientation, margin, header, footer, hasPageNumbers },
+      records,
+      pictures: pictures.loaded,
+    },
+    printed: isDocumentType(type) ? { type, ids } : null,
   }
 }
 
@@ -157,10 +174,11 @@ function toRecord(printed: PrintedData, { session, lang }: Context): PdfRecord {
 }
 
 async function store(
-  { db, scratch, storage, disk }: Services,
+  { db, scratch, storage, disk, printedDocuments }: Services,
   job: Job,
   { file, value }: Extract<Outcome, { ok: true }>,
   progress: Progress & { name: string | null },
+  printed: Counted | null,
 ): Promise<void> {
   const content = file!
   const key = storageKey(job.key)
@@ -170,12 +188,13 @@ async function store(
     await storage.store(path, key)
   }, content.length)
   try {
-    await finishPrintFile(db, job, {
-      ...progress,
-      state: 'done',
-      pages: Number(value),
-      bytes: content.length,
-    })
+    const finished = { ...progress, state: 'done', pages: Number(value), bytes: content.length } as const
+    await finishPrintFile(
+      db,
+      job,
+      finished,
+      async (trx) => void (printed && (await printedDocuments.count(trx, printed.type, printed.ids))),
+    )
   } catch (error) {
     // Removed meanwhile. A process that has taken the job over keeps the file.
     const isKept = await isPrintFile(db, job.key)

@@ -103,7 +103,7 @@ export const recordProgress = (db: Db, id: string, progress: Progress): Promise<
     db,
   )
 
-/** Ends a file and its job. Throws `LostJob` where another process has the job, or the file was removed. */
+/** Ends a file and its job; `count` counts the prints with it. Throws `LostJob` where another process has the job, or the file was removed. */
 export const finishPrintFile = (
   db: Db,
   job: JobClaim & { key: string },
@@ -114,9 +114,11 @@ export const finishPrintFile = (
     name = null,
     ...progress
   }: Pick<PrintFile, 'state' | 'pages' | 'bytes'> & Progress & { name?: string | null },
+  count: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await completeJob(trx, job)
+    await count(trx)
     await sql`
       update system_print_file set ${setProgress(progress)}, state = ${state}, pages = ${pages}, bytes = ${bytes},
         name = coalesce(${name}, name)
