@@ -47,6 +47,8 @@ export interface FormCheck {
   readonly form?: SentForm
   /** Whether a field that the design requires may stay empty, because another user fills it in. */
   isOptional(path: string): boolean
+  /** Whether the page of a design keeps the initiator from filling in a field that the flow asks for. */
+  isLocked?(path: string): boolean
 }
 
 /** The form of the version of a task, whose fields a later release of the design may have dropped or changed. */

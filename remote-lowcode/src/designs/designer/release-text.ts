@@ -7,6 +7,11 @@ export const releaseText = defineWords('lowcode', {
     en: 'The flow is released with the design. New requests use the new version, running ones keep theirs.',
     zhtw: '流程隨設計一起發布：新的申請使用新版本，進行中的申請繼續使用原來的版本。',
   },
+  'designer.neverFilled': {
+    zh: '必填项“{{fields}}”在流程的所有节点中都不可填写，将一直为空。请在发起或审批节点的表单权限中设为可写，或取消必填。',
+    en: '“{{fields}}” is required, but no node of the flow lets anybody fill it in, so it stays empty. Let the start or another node write it, or make it optional.',
+    zhtw: '必填項「{{fields}}」在流程的所有節點中都不可填寫，將一直為空。請在發起或簽核節點的表單權限中設為可寫，或取消必填。',
+  },
   'designer.releaseOf': { zh: '发布：{{name}}', en: 'Release: {{name}}', zhtw: '發布：{{name}}' },
   'designer.releaseNow': { zh: '发布', en: 'Release', zhtw: '發布' },
   'designer.steps': {

@@ -36,6 +36,7 @@ import { openOfferedSource } from '../../data/sources/store.ts'
 import { canUseTables } from './release/describe-table.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { listGrantable } from './release/menu-items.ts'
+import { listDemanded } from './release/demanded-fields.ts'
 import { readHolderRights } from './release/holder-rights.ts'
 import { listLost } from './release/list-renamed.ts'
 import { releaseDesign } from './release/release-design.ts'
@@ -78,6 +79,7 @@ async function readRights(
   { db, session, lang }: Context,
   designId: string,
   { buttons, fields }: ReturnType<typeof listGrantable>,
+  demanded: ReadonlySet<string>,
 ) {
   const rights = await readHolderRights(db, session.access, designId, {
     buttons: buttons.map(({ enCode }) => enCode),
@@ -93,6 +95,7 @@ async function readRights(
       code,
       name,
       ...(table === undefined ? {} : { table }),
+      ...(demanded.has(code) ? { required: true } : {}),
     })),
   }
 }
@@ -327,6 +330,8 @@ export function designHandlers(
         const problems = [...prepared.problems, ...flowProblems].slice(0, 200)
         return { steps: [], questions: [], alternatives: [], table: '', menus, problems }
       }
+      const flow = draft.webType === withFlow ? draft.flowTemplateJson : null
+      const demanded = listDemanded(prepared.design, flow)
       const answers = Object.fromEntries(
         prepared.questions.flatMap(({ id: question, choices }) =>
           choices[0] ? [[question, choices[0]]] : [],
@@ -358,7 +363,13 @@ export function designHandlers(
         table: prepared.storage.main.table,
         menus,
         uses: await listUsesOfRelease(db, id, prepared.storage),
-        rights: await readRights(context, draft.id, listGrantable(prepared, draft.webType === withFlow)),
+        rights: await readRights(
+          context,
+          draft.id,
+          listGrantable(prepared, draft.webType === withFlow),
+          demanded.bySubmitter,
+        ),
+        neverFilled: [...demanded.byNobody],
       }
     },
 

@@ -15,6 +15,7 @@ import {
   type Draft,
 } from './draft.ts'
 import { applyBeforeSubmit, assertInterfaceChecks } from './hooks/before-submit.ts'
+import { explainLocked } from './locked-demands.ts'
 import type { RecordPlan } from './plan.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
@@ -43,7 +44,7 @@ export async function checkDraft(
   db: Db,
   plan: RecordPlan,
   user: RecordUser,
-  scope: Pick<Scope, 'writablePart'>,
+  scope: Pick<Scope, 'writablePart' | 'unwritableEverywhere'>,
   { draft, id, symbols, apply, isDraft = false }: DraftToCheck,
 ): Promise<{ checked: CheckedRecord; body: object }> {
   const { draft: permitted, body } = await takeWritable(db, plan, scope, draft, id)
@@ -52,7 +53,10 @@ export async function checkDraft(
   const applied = apply ? await apply(own, symbols) : own
   const submitted = await applyBeforeSubmit(plan, user, applied, symbols)
   const { isSubmission = false } = user
-  const checked = checkRules(plan, submitted, symbols, user.isOptional, { isSubmission })
+  const isLocked = (path: string) => user.isLocked?.(path) ?? scope.unwritableEverywhere.includes(path)
+  const checked = await explainLocked(db, plan, isLocked, () =>
+    checkRules(plan, submitted, symbols, user.isOptional, { isSubmission }),
+  )
   await assertInterfaceChecks(plan, user, checked, symbols)
   return { checked, body }
 }

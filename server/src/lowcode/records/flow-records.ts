@@ -87,9 +87,10 @@ function openFlowRecords(
     const plans = await recordPlans.ofVersion(form.designId, form.version, own)
     return plans?.opened ?? planOfOwnForm(form.version)
   }
-  const within = (trx: Db, { isOptional, isSubmission = false }: FormCheck): RecordUser => ({
+  const within = (trx: Db, { isOptional, isLocked, isSubmission = false }: FormCheck): RecordUser => ({
     ...user.within(trx),
     isOptional,
+    isLocked,
     isSubmission,
   })
   const load = (own: Db, { designId, version }: DesignForm, id: string) =>

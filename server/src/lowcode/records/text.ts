@@ -46,6 +46,16 @@ export const text = {
     en: '{{n}} [n:field needs|fields need] correction: {{list}}',
     zhtw: '有 {{n}} 處需要修改：{{list}}',
   },
+  lockedDemand: {
+    zh: '“{{label}}”必须填写，但您没有填写权限，请联系管理员',
+    en: '“{{label}}” is required, but you may not fill it in. Ask an administrator.',
+    zhtw: '「{{label}}」必須填寫，但您沒有填寫權限，請聯絡管理員',
+  },
+  lockedDemandOf: {
+    zh: '“{{label}}”必须填写，但您没有填写权限，请联系表单的发布人 {{user}} 或管理员',
+    en: '“{{label}}” is required, but you may not fill it in. Ask {{user}}, who released the form, or an administrator.',
+    zhtw: '「{{label}}」必須填寫，但您沒有填寫權限，請聯絡表單的發布人 {{user}} 或管理員',
+  },
   tooManyRows: {
     zh: '“{{label}}”最多 {{n}} 行，本次提交了 {{sent}} 行',
     en: '“{{label}}” can have at most {{n}} [n:row|rows]; {{sent}} were sent.',

@@ -37,6 +37,8 @@ export interface RecordUser {
   readonly lang?: Lang
   /** Whether a field that the design requires may stay empty: in a flow, a later user fills it in. */
   readonly isOptional?: (path: string) => boolean
+  /** Whether the page of a design keeps the initiator of a flow from filling in a field; absent where the grants say so. */
+  readonly isLocked?: ((path: string) => boolean) | undefined
   /** Whether every value is checked, also one that is stored already: a draft was stored without checks. */
   readonly isSubmission?: boolean
   /** How the user meets the flows of designs; null inside of a flow. */

@@ -66,6 +66,8 @@ export interface FormChange {
   readonly rights: FieldRights
   /** A draft may be incomplete, and of a design it is a record for its initiator only. */
   readonly isDraft: boolean
+  /** Fields that the rights of the flow open, and the page of its design locks for the initiator: it still demands them. */
+  readonly locked?: readonly string[]
   /** Whether the initiator submits it: every value is checked, also those that a draft has stored. */
   readonly isSubmission?: boolean
   /** By which path it came, for the history of a record. */
@@ -142,13 +144,14 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
   const complete = ({ fieldNames }: FlowVersion, values: FormRecord) => withColumns(values, fieldNames.keys())
   const checkOf = (
     flow: FlowVersion,
-    { isDraft, isSubmission = false, source, rights, form = sentForm(flow) }: FormChange,
+    { isDraft, isSubmission = false, source, rights, locked = [], form = sentForm(flow) }: FormChange,
   ): FormCheck => ({
     isDraft,
     isSubmission,
     ...(source && { source }),
     ...(form && { form }),
-    isOptional: (path) => !canWrite(rights, path),
+    isOptional: (path) => !canWrite(rights, path) && !locked.includes(path),
+    isLocked: (path) => locked.includes(path),
   })
 
   return {

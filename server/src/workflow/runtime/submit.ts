@@ -144,13 +144,14 @@ async function formOf(
   runtime: WorkflowRuntime,
   task: LoadedTask,
   submission: Pick<Submission, 'isOfPage' | 'sent'>,
-): Promise<Pick<FormChange, 'rights' | 'form'>> {
+): Promise<Pick<FormChange, 'rights' | 'locked' | 'form'>> {
   const { rights, ...rest } = await formOfFlow(context.db, runtime, task, submission)
-  // The page of the records has refused what it locks for the user.
-  if (submission.isOfPage) return { rights, ...rest }
   const named = [...Object.keys(rights), ...Object.keys(submission.sent)]
-  const { locked } = limitsOfPage(await loadPageRights(context, task), task, named)
-  return { rights: { ...rights, ...asRights(locked, 'read') }, ...rest }
+  const limits = limitsOfPage(await loadPageRights(context, task), task, named)
+  const locked = limits.locked.filter((path) => canWrite(rights, path))
+  // The page of the records has refused what it locks for the user.
+  if (submission.isOfPage) return { rights, locked, ...rest }
+  return { rights: { ...rights, ...asRights(limits.locked, 'read') }, locked, ...rest }
 }
 
 async function formOfFlow(

@@ -201,11 +201,23 @@ const ReleasePreview = z.object({
       holders: z.array(HolderRights.extend({ name: z.string() })),
       /** Number of further holders. */
       others: z.int(),
-      /** What can be granted after the release. `table` is the code of the sub-table of a column. */
+      /**
+       * What can be granted after the release. `table` is the code of the sub-table of a column; `required` says that whoever
+       * submits a record has to fill it in.
+       */
       buttons: z.array(z.object({ code: z.string(), name: z.string() })),
-      fields: z.array(z.object({ code: z.string(), name: z.string(), table: z.string().optional() })),
+      fields: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          table: z.string().optional(),
+          required: z.boolean().optional(),
+        }),
+      ),
     })
     .optional(),
+  /** Labels of required fields that no node of the flow lets anybody fill in; absent where the draft has problems. */
+  neverFilled: z.array(z.string()).optional(),
 })
 export type ReleasePreview = z.output<typeof ReleasePreview>
 

@@ -77,3 +77,31 @@ test('people beside roles are listed with their kind, and columns follow their h
   await act(async () => button('移除“张三/zhang”').click())
   expect(latest.map(({ id }) => id)).toEqual(['r1'])
 })
+
+test('a holder who cannot fill in a required field is warned of', async () => {
+  host = document.createElement('div')
+  document.body.replaceChildren(host)
+  const demanding: Rights = {
+    ...rights,
+    fields: [
+      { code: 'title', name: '标题', required: true },
+      { code: 'lines', name: '明细' },
+      { code: 'lines-price', name: '明细/价格', table: 'lines', required: true },
+    ],
+  }
+  const show = (more: Partial<NamedHolder>) => {
+    const holders = [{ ...holder('Role', 'r1', '教练'), buttons: ['btn_add'], ...more }]
+    return act(async () =>
+      createRoot(host.appendChild(document.createElement('div'))).render(
+        <HolderRightsSection rights={demanding} holders={holders} hasMenu onChange={() => {}} />,
+      ),
+    )
+  }
+  await show({ hidden: ['title'], readOnly: ['lines-price'] })
+  expect(host.textContent).toContain('必填项“标题、明细/价格”设为了只读或隐藏，教练无法提交新数据')
+  host.replaceChildren()
+  // Who adds no rows, or no records at all, is kept from nothing.
+  await show({ hidden: ['lines', 'lines-price'] })
+  await show({ hidden: ['title'], buttons: [] })
+  expect(host.textContent).not.toContain('无法提交新数据')
+})

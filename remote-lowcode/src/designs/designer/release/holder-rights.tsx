@@ -94,6 +94,7 @@ function HolderRow({
   const [wasCustom] = useState(holder.scope === 'custom')
   const name = useHolderName()(holder)
   const { hidden, readOnly } = holder
+  const blocking = listBlocking(rights, holder)
   const rightOf = (code: string): FieldRight => {
     if (hidden.includes(code)) return 'hidden'
     return readOnly.includes(code) ? 'readOnly' : 'edit'
@@ -144,6 +145,9 @@ function HolderRow({
           />
         </div>
       </div>
+      {blocking.length > 0 && (
+        <Alert type="warning" content={t('designer.holderBlocked', { name, fields: blocking })} />
+      )}
       {rights.fields.length > 0 && (
         <div>
           <Button
@@ -181,6 +185,16 @@ function HolderRow({
         </ul>
       )}
     </li>
+  )
+}
+
+/** Names of required fields that a holder with the button for new records may not fill in, so that it can submit none. */
+function listBlocking({ fields }: Rights, { buttons, hidden, readOnly }: NamedHolder): string[] {
+  const isLocked = (code: string) => hidden.includes(code) || readOnly.includes(code)
+  if (!buttons.includes('btn_add')) return []
+  return fields.flatMap(({ code, name, table, required }) =>
+    // Without its sub-table a column has no rows to fill in.
+    required && isLocked(code) && (table === undefined || !isLocked(table)) ? [name || code] : [],
   )
 }
 

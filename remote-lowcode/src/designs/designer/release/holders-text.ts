@@ -69,6 +69,11 @@ export const holdersText = defineWords('lowcode', {
     en: 'Fields: all can be edited',
     zhtw: '欄位：全部可編輯',
   },
+  'designer.holderBlocked': {
+    zh: '必填项“{{fields}}”设为了只读或隐藏，{{name}}无法提交新数据。请改为可编辑，或取消必填。',
+    en: '{{name}} cannot submit new records: “{{fields}}” is required, but read-only or hidden here. Let it be edited, or make it optional.',
+    zhtw: '必填項「{{fields}}」設為了唯讀或隱藏，{{name}}無法提交新資料。請改為可編輯，或取消必填。',
+  },
   'designer.holderFieldOf': {
     zh: '{{name}}：{{field}}',
     en: '{{name}}: {{field}}',

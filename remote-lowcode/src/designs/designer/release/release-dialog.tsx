@@ -154,6 +154,9 @@ export function ReleaseDialog({
           ) : (
             <>
               {hasFlow && <p className={styles.note}>{tr('designer.releaseWithFlow')}</p>}
+              {(data.neverFilled?.length ?? 0) > 0 && (
+                <Alert type="warning" content={tr('designer.neverFilled', { fields: data.neverFilled! })} />
+              )}
               <Questions
                 questions={data.questions}
                 answers={answers}

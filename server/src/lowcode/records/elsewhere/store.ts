@@ -232,7 +232,8 @@ async function write<T>(
 }
 
 /** What of a draft the user may write, as `Scope.writablePart` says it; `closed` are fields that stay as they are. */
-const writableBy = (closed: readonly string[]): Pick<Scope, 'writablePart'> => ({
+const writableBy = (closed: readonly string[]): Pick<Scope, 'writablePart' | 'unwritableEverywhere'> => ({
+  unwritableEverywhere: closed,
   async writablePart(_, __, body) {
     const given = Object.entries(body)
     const refused = given.flatMap(([field, value]) =>
