@@ -1,4 +1,5 @@
 import type { DesignProblem } from './design.ts'
+import { findEmptyComparisons } from './empty-comparisons.ts'
 import { findEmptyTables } from './empty-tables.ts'
 import { findMissingSources } from './missing-sources.ts'
 import { findUnusablePatterns, type DesignOutline } from './plan.ts'
@@ -6,6 +7,7 @@ import { findUniqueProblems } from './unique-problems.ts'
 
 /** What keeps a form that can be read from being released. */
 export const findFormProblems = (outline: DesignOutline): DesignProblem[] => [
+  ...findEmptyComparisons(outline),
   ...findEmptyTables(outline),
   ...findMissingSources(outline),
   ...findUniqueProblems(outline),

@@ -50,3 +50,25 @@ test('a condition without a value and an empty sub-table are named together', ()
   })
   expect([...problems, ...findFormProblems(outline!)].map(({ why }) => why)).toEqual(['noValue', 'noColumns'])
 })
+
+test.each([
+  [{ op: '==', value: '' }, true],
+  [{ op: 'like', value: null }, true],
+  [{ op: 'in', value: [] }, true],
+  [{ op: '==', value: '出差' }, false],
+  [{ op: 'null', value: '' }, false],
+  [{ op: '==', value: '', other: 'what' }, false],
+])('a text compared by %j lacks a value: %s', (comparison, isProblem) => {
+  const when = [{ logic: 'and', groups: [{ field: 'why', ...comparison }] }]
+  const text = { jweeKey: 'comInput', vModel: 'why' }
+  const { outline, problems } = readOutline({
+    fields: [text, { ...text, vModel: 'what', requiredWhen: when }],
+    checks: [{ by: 'rule', field: 'why', message: 'm', when }],
+    actions: { onLoad: [{ type: 'message', text: 'm', when }] },
+  })
+  // Releases of earlier versions are still read.
+  expect(problems).toEqual([])
+  const found = findFormProblems(outline!).map(({ why, path }) => `${why} ${path}`)
+  const places = ['fields[1].requiredWhen', 'actions.onLoad[0].when', 'checks[0].when']
+  expect(found).toEqual(isProblem ? places.map((path) => `noValue ${path}[0].groups[0]`) : [])
+})

@@ -50,6 +50,18 @@ describe('problems block a release, each with its place', () => {
       'price',
     ],
     [
+      'a condition without a value',
+      () => {
+        const flow = refund()
+        const groups = [{ field: 'reason', op: '==', value: '' }]
+        const rule = { conditions: [{ logic: 'and', groups }] }
+        Object.assign(flow.conditionNodes![0]!, { properties: { title: 'over', rule, priority: 1 } })
+        return flow
+      },
+      'flowTemplateJson.conditionNodes[0].properties.conditions',
+      '没有填写比较值',
+    ],
+    [
       'a role that is gone',
       () => JSON.parse(JSON.stringify(refund()).replaceAll('role.finance', 'role.gone')) as object,
       'flowTemplateJson.conditionNodes[0].childNode.properties.who',

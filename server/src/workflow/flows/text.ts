@@ -217,6 +217,11 @@ export const problemTexts = {
     en: '“{{node}}” has no condition.',
     zhtw: '「{{node}}」：沒有設定條件',
   },
+  noValue: {
+    zh: '“{{node}}”：条件没有填写比较值',
+    en: 'A condition of “{{node}}” has no value to compare with.',
+    zhtw: '「{{node}}」：條件沒有填寫比較值',
+  },
   noField: {
     zh: '“{{node}}”：表单没有字段“{{detail}}”',
     en: '“{{node}}”: the form has no field “{{detail}}”.',

@@ -81,6 +81,11 @@ export const text = defineWords('workflow', {
     en: '“{{node}}” has no condition',
     zhtw: '「{{node}}」沒有設定條件',
   },
+  'flowDesigner.problem.noValue': {
+    zh: '“{{node}}”的条件没有填写比较值',
+    en: 'A condition of “{{node}}” has no value to compare with',
+    zhtw: '「{{node}}」的條件沒有填寫比較值',
+  },
   'flowDesigner.problem.noField': {
     zh: '“{{node}}”使用的字段“{{detail}}”不在表单中',
     en: '“{{node}}” uses the field “{{detail}}”, which the form does not have',

@@ -2,6 +2,7 @@ import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { withFlow, type ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { findConditionProblems } from '@tessera/shared/fields/compared-type'
 import { readDesign, readOutline, type Design, type Field } from '@tessera/shared/fields/design'
+import { findEmptyInSteps } from '@tessera/shared/fields/empty-comparisons'
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
@@ -162,7 +163,10 @@ export async function prepareRelease(
     ({ actions }, at) => [actions.click, `customBtnsList[${at}].actions.click`] as const,
   )
   for (const [steps, path] of buttonSteps)
-    for (const found of findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }))
+    for (const found of [
+      ...findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }),
+      ...findEmptyInSteps(outline, steps, path),
+    ])
       problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
   for (const { path, words, values } of findNameProblems(outline))
     problems.push(problem(path, words, { ...values }))

@@ -1,3 +1,5 @@
+import type { Conditions } from '../../fields/conditions.ts'
+import { isEmpty } from '../../fields/kind.ts'
 import { branchingOf, nodesOf, type FlowNode } from '../flow-template.ts'
 import { whoOfApprover, whoOfCopy, whoOfSubFlow, type WhoRule } from './decision.ts'
 
@@ -7,6 +9,7 @@ export type NodeProblemReason =
   | 'noPeople'
   | 'noDefault'
   | 'noCondition'
+  | 'noValue'
   | 'noField'
   | 'noNode'
   | 'noFlow'
@@ -115,6 +118,11 @@ export function findNodeProblems(template: FlowNode, fields: ReadonlySet<string>
     const assertNode = (key: string, id: string) => {
       if (!ids.has(id)) add('noNode', key, id)
     }
+    const assertValues = (key: string, where: Conditions) => {
+      for (const { op, value, other, field } of where.flatMap(({ groups }) => groups))
+        if (op !== 'null' && op !== 'notNull' && other === '' && [value].flat().every(isEmpty))
+          add('noValue', key, field)
+    }
     const assertPeople = (who: WhoRule) => {
       if (who.sources.length === 0 || who.sources.some(isWithoutPeople)) add('noPeople', 'who')
       for (const { kind, field, nodeId } of who.sources) {
@@ -139,10 +147,12 @@ export function findNodeProblems(template: FlowNode, fields: ReadonlySet<string>
         : properties.conditions.map(({ field }) => field)
       if (compared.length === 0) add('noCondition', 'conditions')
       for (const field of compared) assertField('conditions', field)
+      assertValues('conditions', properties.rule?.conditions ?? [])
     }
     // Without conditions the node means all records of the design.
     const isForSome = kind === 'data' && (properties.action === 'change' || properties.action === 'delete')
     if (isForSome && properties.where.every(({ groups }) => groups.length === 0)) add('noCondition', 'where')
+    if (kind === 'data' && properties.action !== 'add') assertValues('where', properties.where)
     if (kind === 'router') for (const { nodeId } of properties.routes) assertNode('routes', nodeId)
     if (kind === 'timer' && properties.until === 'field') assertField('field', properties.field)
     if (kind === 'trigger' && properties.event !== 'time') {
