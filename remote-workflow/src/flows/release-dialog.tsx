@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
 import { FailedLoad } from '@tessera/shared/ui/designer-frame/failed-load'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
@@ -25,6 +26,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
   const release = useSend(flows.release, { stale: [flows.list, flows.all, flows.versions] })
   const startsInList = useStartsInList(id)
   const problems = data?.list ?? []
+  const { requestClose, question } = useLeaveQuestion(note.trim() !== '', onClose)
   const run = () => showResult(release.send({ id, note }), onClose)
   return (
     <Modal
@@ -33,10 +35,10 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
       title={t('flows.releaseTitle', { name })}
       style={{ width: 'min(560px, calc(100vw - 24px))' }}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={requestClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('flows.cancel')}</Button>
+          <Button onClick={requestClose}>{t('flows.cancel')}</Button>
           <Button
             type="primary"
             loading={release.sending}
@@ -48,6 +50,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
         </>
       }
     >
+      {question}
       <div className={styles.body}>
         {error && <FailedLoad msg={error.msg} onRetry={() => void mutate()} />}
         {!data && !error && <p role="status">{t('flows.checking')}</p>}

@@ -1,3 +1,4 @@
+import { closeLoosePopup } from '@tessera/shared/ui/popup/popup-escape'
 import { dialogSelector } from './return-focus-from-dialogs.ts'
 
 const modalSelector = '[aria-modal="true"]'
@@ -5,7 +6,7 @@ const modalSelector = '[aria-modal="true"]'
 /**
  * Gives Escape to the topmost dialog where the focus is on the page or in a dialog below it. Arco moves the focus
  * into a drawer or a modal when its animation of 300 ms has ended, and listens for Escape inside only: pressed
- * before, it did nothing, or closed the dialog below.
+ * before, it did nothing, or closed the dialog below. A pop-up of a dialog is above it: Arco closed both.
  */
 export function escapeOpeningDialogs(): void {
   document.addEventListener(
@@ -13,6 +14,7 @@ export function escapeOpeningDialogs(): void {
     (event) => {
       if (event.key !== 'Escape' || event.isComposing) return
       const top = findTopmost()
+      if (top && closeLoosePopup(event.target)) return event.stopPropagation()
       if (!top || !isBelow(event.target, top)) return
       event.stopPropagation()
       // A modal listens inside the part that holds the focus.

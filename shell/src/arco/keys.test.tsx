@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import { Button, Cascader, Drawer, Modal, Select, Tabs, TreeSelect } from '@arco-design/web-react'
+import { Button, Cascader, Drawer, Modal, Popover, Select, Tabs, TreeSelect } from '@arco-design/web-react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { startText } from '@tessera/shared/text/i18n'
 import { escapeOpeningDialogs } from './escape-opening-dialogs.ts'
 import { all, clear, find, press, show, until } from './stage.tsx'
 
-beforeAll(startText)
+beforeAll(() => {
+  startText()
+  HTMLElement.prototype.checkVisibility = () => true
+  escapeOpeningDialogs()
+})
 afterEach(async () => expect(await clear()).toEqual([]))
 
 it('arrow keys, Home and End move between tabs, Enter and Space select, one tab is in the tab order', async () => {
@@ -156,8 +160,6 @@ it('arrow keys open the tree of a TreeSelect and move in it, Enter selects, Esca
 })
 
 it('Escape closes the topmost dialog wherever the focus is, and nothing below it', async () => {
-  HTMLElement.prototype.checkVisibility = () => true
-  escapeOpeningDialogs()
   const closed: string[] = []
   await show(
     <>
@@ -192,4 +194,23 @@ it('Escape closes the topmost dialog wherever the focus is, and nothing below it
   sheet.remove()
   press(opener, 'Enter', 13)
   expect(closed).toEqual([])
+})
+
+it('Escape closes a pop-up of a dialog, and the dialog only after it', async () => {
+  const onCancel = vi.fn()
+  await show(
+    <Modal visible title="b" onCancel={onCancel}>
+      <Popover trigger="click" content={<input aria-label="inside" />}>
+        <Button>Choose</Button>
+      </Popover>
+    </Modal>,
+  )
+  const opener = await find('button', 'Choose')
+  opener.click()
+  const inside = await find('[aria-label=inside]')
+  press(inside, 'Escape', 27)
+  await until(() => all('.arco-popover').length === 0)
+  expect(onCancel).not.toHaveBeenCalled()
+  press(opener, 'Escape', 27)
+  expect(onCancel).toHaveBeenCalledTimes(1)
 })

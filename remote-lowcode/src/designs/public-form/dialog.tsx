@@ -18,6 +18,7 @@ import { CallError } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Code } from '@tessera/shared/ui/codes/code'
+import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
 import { Copyable } from '@tessera/shared/ui/copyable'
 import { text } from './text.ts'
 import styles from './dialog.module.css'
@@ -67,6 +68,7 @@ function Settings({
   const uid = useId()
   const { send, sending } = useSend(publicForms.save, { quiet: true })
   const [draft, setDraft] = useState(stored)
+  const [saved, setSaved] = useState(stored)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const change = (changed: Partial<PublicForm>) => setDraft({ ...draft, ...changed })
   const save = async (renew: 0 | 1 = 0) => {
@@ -75,6 +77,7 @@ function Settings({
       const { msg, data } = await send({ id, ...body, renew })
       setRefusal(null)
       setDraft(data)
+      setSaved(data)
       Message.success(msg)
       onSaved()
       return true
@@ -83,6 +86,8 @@ function Settings({
       return false
     }
   }
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const { requestClose, question } = useLeaveQuestion(isDirty, onClose)
   const errorOf = (field: string) => refusal?.fields.find((one) => one.field === field)?.msg
   const link = stored.key === '' ? '' : `${location.origin}/f/${stored.key}`
   const isBlocked = stored.problems.length > 0
@@ -93,16 +98,17 @@ function Settings({
       title={t('publicForm.title', { name })}
       style={{ width: 'min(640px, calc(100vw - 24px))' }}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={requestClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('publicForm.cancel')}</Button>
+          <Button onClick={requestClose}>{t('publicForm.cancel')}</Button>
           <Button type="primary" loading={sending} onClick={() => void save()}>
             {t('publicForm.save')}
           </Button>
         </>
       }
     >
+      {question}
       <div className={styles.body}>
         <p>{t('publicForm.hint')}</p>
         {isBlocked && (

@@ -1,6 +1,7 @@
 import { Button, Input, InputNumber, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { readHolidayList, type ListedDay } from './holiday-list.ts'
 import { text } from './text.ts'
@@ -20,6 +21,7 @@ export function ImportList({ year: shownYear, onImport, onClose }: Props) {
   const { scope, anchor } = usePortalScope()
   const [year, setYear] = useState(shownYear)
   const [notice, setNotice] = useState('')
+  const { requestClose, question } = useLeaveQuestion(notice.trim() !== '', onClose)
   const { days, unread } = readHolidayList(notice, year)
   const worked = days.filter(({ isWorked }) => isWorked).length
   return (
@@ -31,10 +33,10 @@ export function ImportList({ year: shownYear, onImport, onClose }: Props) {
         title={t('calendars.import')}
         style={{ width: 'min(640px, calc(100vw - 24px))' }}
         maskClosable={false}
-        onCancel={onClose}
+        onCancel={requestClose}
         footer={
           <>
-            <Button onClick={onClose}>{t('calendars.cancel')}</Button>
+            <Button onClick={requestClose}>{t('calendars.cancel')}</Button>
             <Button
               type="primary"
               disabled={days.length === 0}
@@ -48,6 +50,7 @@ export function ImportList({ year: shownYear, onImport, onClose }: Props) {
           </>
         }
       >
+        {question}
         <div className={styles.dialog}>
           <p className={styles.note}>{t('calendars.importHint')}</p>
           <div className={styles.field}>

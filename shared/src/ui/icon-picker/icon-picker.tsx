@@ -3,6 +3,7 @@ import { IconSearch } from '@arco-design/web-react/icon'
 import { useState, type KeyboardEvent } from 'react'
 import { useText } from '../../text/text.ts'
 import { MenuIcon } from '../menu-icon.tsx'
+import { usePopupFocus } from '../popup/use-popup-focus.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { iconGroups } from './icon-groups.ts'
 import { text } from './text.ts'
@@ -24,6 +25,7 @@ export function IconPicker({ label, value = '', onChange }: Props) {
   const { scope, anchor } = usePortalScope()
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
+  const popup = usePopupFocus<HTMLDivElement>('dialog', open, () => setOpen(false))
   const query = keyword.trim().toLowerCase()
   const groups = (Object.keys(iconGroups) as Group[])
     .map((group) => ({
@@ -55,8 +57,18 @@ export function IconPicker({ label, value = '', onChange }: Props) {
     icons[Math.min(icons.length - 1, Math.max(0, index + offset))]?.focus()
   }
   const content = (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the icons inside
-    <div className={styles.choice} onKeyDown={moveFocus}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the icons inside; Escape and Tab close it
+    <div
+      ref={popup.content}
+      className={styles.choice}
+      role="dialog"
+      aria-label={label ?? t('icons.choose')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        moveFocus(event)
+        popup.onKeyDown(event)
+      }}
+    >
       <Input
         autoFocus
         allowClear
@@ -119,7 +131,10 @@ export function IconPicker({ label, value = '', onChange }: Props) {
         content={content}
       >
         <Button
+          ref={popup.button}
           icon={<MenuIcon name={value} />}
+          aria-haspopup="dialog"
+          onKeyDown={popup.onKeyDown}
           aria-label={label || value ? `${label ?? t('icons.choose')}: ${shown}` : shown}
           aria-expanded={open}
         >

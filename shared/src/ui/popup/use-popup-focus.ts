@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { ownEscape } from './popup-escape.ts'
 
 interface PopupFocus<Content extends HTMLElement> {
   /** Ref of the button that opens the popup. */
@@ -40,14 +41,20 @@ export function usePopupFocus<Content extends HTMLElement>(
     if (!open) return
     let frames = 0
     let request = 0
+    const opener = button.current
+    opener?.setAttribute(ownEscape, '')
     const focusFirst = () => {
+      content.current?.setAttribute(ownEscape, '')
       if (content.current?.contains(document.activeElement)) return
       const target = focusablesIn(content.current)[0] ?? content.current
       target?.focus({ preventScroll: true })
       if (frames++ < maxFrames) request = requestAnimationFrame(focusFirst)
     }
     focusFirst()
-    return () => cancelAnimationFrame(request)
+    return () => {
+      cancelAnimationFrame(request)
+      opener?.removeAttribute(ownEscape)
+    }
   }, [open])
 
   const closeByKey = () => {

@@ -11,6 +11,7 @@ import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
+import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
 import { UsesList } from '@tessera/shared/ui/uses/uses'
 import { FlowUses } from './flow-uses.tsx'
 import { Released } from './released.tsx'
@@ -66,6 +67,10 @@ export function ReleaseDialog({
   const [released, setReleased] = useState<{ number: number; holders: readonly NamedHolder[] } | null>(null)
   const [chosenHolders, setChosenHolders] = useState<NamedHolder[] | null>(null)
 
+  const { requestClose, question } = useLeaveQuestion(
+    !released && (note.trim() !== '' || chosenHolders !== null || Object.keys(answers).length > 0),
+    onClose,
+  )
   const willHaveMenu = (data?.menus.length ?? 0) > 0 || menuChoice.wants.pc || menuChoice.wants.app
   const release = async () => {
     if (!data) return
@@ -115,11 +120,11 @@ export function ReleaseDialog({
       title={tr('designer.releaseOf', { name })}
       style={{ width: 'min(760px, calc(100vw - 32px))' }}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={requestClose}
       footer={
         released ? null : (
           <>
-            <Button onClick={onClose}>{t('designer.cancel')}</Button>
+            <Button onClick={requestClose}>{t('designer.cancel')}</Button>
             <Button
               type="primary"
               loading={sending}
@@ -132,6 +137,7 @@ export function ReleaseDialog({
         )
       }
     >
+      {question}
       {error && (
         <Alert
           type="error"
