@@ -1,3 +1,4 @@
+import { Alert } from '@arco-design/web-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
@@ -180,7 +181,12 @@ export function ModelList({
           {(rights.remove || rights.removeMany) && !model.isElsewhere && deleted.tool}
         </>
       }
-      above={superQuery.above}
+      above={
+        <>
+          {model.readOnlyReason !== '' && <Alert type="info" content={model.readOnlyReason} />}
+          {superQuery.above}
+        </>
+      }
       foot={isGrouped ? undefined : sums}
       isActionHidden={model.flow ? rowFlow.isActionHidden : isActionHidden}
       {...(model.flow

@@ -35,6 +35,8 @@ export interface Model {
   readonly flow: (NonNullable<Config['flow']> & { readonly flowId: string }) | null
   /** Whether the records are in another database, which has no recycle bin, history or comments. */
   readonly isElsewhere: boolean
+  /** Why these can only be read; '' where the page may change them. */
+  readonly readOnlyReason: string
   /** Whether the caller sees the field in no record. */
   readonly isHidden: (field: string) => boolean
 }
@@ -78,6 +80,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     readOnly: new Set(config.readOnlyFields),
     flow: config.flow && { ...config.flow, flowId: config.flowId },
     isElsewhere: config.isElsewhere === true,
+    readOnlyReason: config.readOnlyReason ?? '',
     isHidden: (field) => !isVisible({ prop: field }),
     can: (button) => granted.has(`btn_${button}`),
   }

@@ -28,6 +28,12 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
     return { ...locked, form: { ...locked.form, hasConfirmBtn: true, hasCancelBtn: false } }
   }, [model])
   const lockedNames = labelsOf(model.fields, model.locked, model.readOnly)
+  if (model.readOnlyReason !== '')
+    return (
+      <section className={styles.sheet} aria-label={model.fullName}>
+        <Result status="info" title={model.fullName} subTitle={model.readOnlyReason} />
+      </section>
+    )
   if (isSaved)
     return (
       <section className={styles.sheet} aria-label={model.fullName}>

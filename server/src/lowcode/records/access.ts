@@ -19,6 +19,10 @@ export const recordButtons = [
   'btn_download',
   'btn_upload',
 ] as const
+const readingButtons: ReadonlySet<string> = new Set(['btn_detail', 'btn_download'])
+/** Whether a button of every page changes records; custom ones do what the design says. */
+export const isWriting = (button: string): boolean =>
+  recordButtons.some((one) => one === button) && !readingButtons.has(button)
 /** One of these, or the code of a custom button. */
 export type RecordButton = (typeof recordButtons)[number] | `btn_${string}`
 

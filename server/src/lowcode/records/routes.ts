@@ -12,8 +12,9 @@ import { recordExportName, recordExportTitle } from './export.ts'
 import { findRecordImporter, importerNameOf } from './import.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
-import { assertCan, listButtons, listReadingButtons, type RecordButton } from './access.ts'
+import { assertCan, isWriting, listButtons, listReadingButtons, type RecordButton } from './access.ts'
 import { parseRecord } from './draft.ts'
+import { findReadOnlyReason } from './elsewhere/store.ts'
 import { readDesignFlow, readFlow } from './flow-state.ts'
 import type { RecordPlan } from './plan.ts'
 import { loadDetail } from './detail.ts'
@@ -93,6 +94,8 @@ export function recordHandlers(
       )
       if (!buttons) throw refuse(general.forbidden, {}, Code.forbidden)
       const flow = await readDesignFlow(services, context, plan)
+      const readOnlyReason = await findReadOnlyReason(plan, context.lang)
+      const usable = readOnlyReason === null ? [...buttons] : [...buttons].filter((one) => !isWriting(one))
       return {
         fullName: release.fullName,
         enCode: release.enCode,
@@ -104,7 +107,8 @@ export function recordHandlers(
         ...flow,
         release: release.number,
         ...(plan.elsewhere && { isElsewhere: true }),
-        buttons: [...buttons, ...(flow.flow?.canEditLocked ? [editLockedButton] : [])],
+        ...(readOnlyReason !== null && { readOnlyReason }),
+        buttons: [...usable, ...(flow.flow?.canEditLocked ? [editLockedButton] : [])],
         hiddenColumns: [...scope.hiddenEverywhere],
         lockedFields: [...scope.unwritableEverywhere],
         readOnlyFields: [...scope.readOnlyEverywhere],

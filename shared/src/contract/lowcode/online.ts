@@ -154,6 +154,8 @@ export const onlineForms = {
       release: z.int(),
       /** Whether the records are in another database, which has no recycle bin, history or comments. */
       isElsewhere: z.boolean().optional(),
+      /** Why that database can only be read, so that `buttons` has none that writes; absent where forms may write to it. */
+      readOnlyReason: z.string().optional(),
       /** What the caller may do, the columns that the caller may not see, and the form fields that the caller may not fill in. */
       buttons: z.array(z.string()),
       hiddenColumns: z.array(z.string()),

@@ -146,7 +146,14 @@ describe.each(Object.entries(products))('records in %s', (name, { row, create })
     expect(await list()).toEqual(['铅笔'])
     const refused = await add({ title: 'x' })
     expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining('表单可写入') })
+    // The page offers nothing that would be refused, and says why.
+    const closed = await app.data(onlineForms.config, { id }, app.admin)
+    expect(closed.readOnlyReason).toBe(refused.msg)
+    expect(closed.buttons.toSorted()).toEqual(['btn_detail', 'btn_download'])
     await saveSource({ designWritable: 1 })
+    const opened = await app.data(onlineForms.config, { id }, app.admin)
+    expect(opened).not.toHaveProperty('readOnlyReason')
+    expect(opened.buttons).toEqual(expect.arrayContaining(['btn_add', 'btn_edit', 'btn_remove', 'btn_upload']))
     const recordId = await idOf('铅笔')
     expect(await read(recordId)).toMatchObject({
       title: '铅笔',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import { Code, type Pagination } from '@tessera/shared/contract/wire'
@@ -11,8 +12,9 @@ import type { Db } from '../../../db/connect.ts'
 import { notFoundRefusal } from '../../../db/crud.ts'
 import { newId } from '../../../db/id.ts'
 import { countLimit, createCappedPagination } from '../../../db/pages.ts'
-import { refuse, refuseField } from '../../../errors/refusal.ts'
+import { refuse, refuseField, Refusal } from '../../../errors/refusal.ts'
 import { general } from '../../../errors/text.ts'
+import { formatText } from '../../../errors/translate.ts'
 import { notWritableRefusal, outOfReachRefusal } from '../../../permissions/refusals.ts'
 import type { Scope } from '../../../permissions/scope.ts'
 import { checkReferences } from '../check.ts'
@@ -215,6 +217,22 @@ export async function loadVisibleElsewhere(
   return { record: found.record, hidden: new Set([...found.unseen, ...found.unreadable]) }
 }
 
+const refusalOfWrites = ({ name, readOnly, designWritable }: Source): Refusal | null =>
+  readOnly || !designWritable ? refuse(text.notWritable, { name }, Code.forbidden) : null
+
+/** Why no form may write to the source of a plan; null where one may, or where the source cannot be opened. */
+export async function findReadOnlyReason(plan: RecordPlan, lang: Lang): Promise<string | null> {
+  if (!isElsewhere(plan)) return null
+  try {
+    const refusal = refusalOfWrites(await plan.elsewhere.open())
+    return refusal && formatText(refusal, lang)
+  } catch (error) {
+    // The list says why it has no records.
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
 /** Runs a transaction of a source to which forms may write. */
 async function write<T>(
   { elsewhere }: ElsewherePlan,
@@ -224,8 +242,8 @@ async function write<T>(
   ) => Promise<T>,
 ): Promise<T> {
   const source = await elsewhere.open()
-  if (source.readOnly || !source.designWritable)
-    throw refuse(text.notWritable, { name: source.name }, Code.forbidden)
+  const refusal = refusalOfWrites(source)
+  if (refusal) throw refusal
   return source.transaction((query) =>
     work((statement) => query(compile(elsewhere.dialect, statement)), query),
   )
