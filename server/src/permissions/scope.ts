@@ -24,7 +24,7 @@ import {
   type DataAccess,
 } from './data-access.ts'
 import { cellsOf, type Cells } from './cells.ts'
-import { notWritableRefusal, outOfReachRefusal } from './refusals.ts'
+import { fieldNameOf, notWritableRefusal, outOfReachRefusal } from './refusals.ts'
 import { schemeSql } from './condition-sql.ts'
 import type { Requester } from './requester.ts'
 import { text } from './text.ts'
@@ -260,7 +260,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       // A new record keeps its defaults.
       for (const { field } of unwritableFields)
         if (id !== null || isEmpty(writable[field])) delete writable[field]
-      if (refused.length > 0) throw notWritableRefusal(refused)
+      if (refused.length > 0) throw notWritableRefusal(refused, fieldNameOf(module))
       return writable as typeof body
     },
     async assertCreatable(trx, created) {
@@ -279,7 +279,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
           writableById.get(id)?.[at] || !isFilledIn(field, body) ? [] : [field],
         ),
       )
-      if (refused.length > 0) throw notWritableRefusal([...new Set(refused)])
+      if (refused.length > 0) throw notWritableRefusal([...new Set(refused)], fieldNameOf(module))
     },
     async fixedValuesOf(db, id, fields) {
       if (dataAccess.everything || fields.length === 0) return new Map()

@@ -1,9 +1,6 @@
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
-import { Code } from '@tessera/shared/contract/wire'
 import { isRow, type Row } from '@tessera/shared/fields/validate'
 import type { Db } from '../../db/connect.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { localize } from '../../errors/translate.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { checkRules, type CheckedRecord } from './check.ts'
 import {
@@ -16,6 +13,7 @@ import {
 } from './draft.ts'
 import { applyBeforeSubmit, assertInterfaceChecks } from './hooks/before-submit.ts'
 import { explainLocked } from './locked-demands.ts'
+import { nameLockedFields } from './name-locked-fields.ts'
 import type { RecordPlan } from './plan.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
@@ -108,22 +106,8 @@ async function takeWritable(
 ): Promise<{ draft: Draft; body: object; reverted: readonly string[] }> {
   const changes = changesOf(plan, draft)
   const body = await scope.writablePart(trx, id, changes).catch((error: unknown) => {
-    throw withLabels(plan, error)
+    throw nameLockedFields(plan, error, [draft])
   })
   const reverted = Object.keys(changes).filter((path) => !Object.hasOwn(body, path))
   return { draft: revertChanges(plan, draft, new Set(reverted)), body, reverted }
-}
-
-/** A refusal that names fields by their labels, where it named their paths. */
-function withLabels({ fields, subTables }: RecordPlan, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== Code.forbidden || error.fields.length === 0) return error
-  const all = [...fields, ...subTables.flatMap((table) => table.fields)]
-  const labelOf = (path: string) => all.find((one) => one.path === path)?.field.settings.label || path
-  const labels = error.fields.map(({ field }) => labelOf(field))
-  return new Refusal({
-    code: error.code,
-    text: error.text,
-    values: { fields: localize((lang) => labels.join(lang === 'en' ? ', ' : '、')) },
-    fields: error.fields.map((one, at) => ({ ...one, values: { fields: labels[at] } })),
-  })
 }

@@ -83,7 +83,7 @@ describe.each([2, 3])('on a design with page type %i', (webType) => {
     for (const status of [undefined, 0, 1] as const) {
       const refused = await add('new', 999, status)
       expect([refused.code, await values('new')]).toEqual([403, []])
-      expect(refused.msg).toBe(`${path === 'price' ? '单价' : '成本'}：您没有修改权限`)
+      expect(refused.msg).toBe(`${path === 'price' ? '单价' : 'lines 1: 成本'}：您没有修改权限`)
     }
     const { data, code } = await add('own', null, 1)
     expect(code).toBe(200)

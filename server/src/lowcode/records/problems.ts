@@ -32,7 +32,7 @@ export function refuseProblems(plan: RecordPlan, problems: readonly Problem[]): 
 }
 
 /** The label of a place: `Price`, or `Lines 3: Price` for a row of a sub-table. */
-function labelOf({ rules }: RecordPlan, path: string): string {
+export function labelOf({ rules }: RecordPlan, path: string): string {
   const [, table = '', row = '', name = path] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
   const item = rules.items.find(({ id }) => id === (table ? `${table}-${name}` : name))
   const label = item?.field.settings.label || name

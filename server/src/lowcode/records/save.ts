@@ -18,6 +18,7 @@ import { checkReferences, type CheckedRecord } from './check.ts'
 import { checkDraft, takePermitted, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { lockTasks } from './lock-tasks.ts'
+import { nameLockedFields } from './name-locked-fields.ts'
 import { isRecordColumn, type RecordPlan, type SubTable } from './plan.ts'
 import { assertReleaseInForce, asTakenRefusal } from './problems.ts'
 import { draftMark, recordAlias } from './protected.ts'
@@ -152,7 +153,10 @@ export async function createRecords(
   assertReleaseInForce(plan.release, inForce[0]?.releaseId ?? null)
   // A flow that came into force since the plan was read.
   if (user.approval && inForce[0]?.startsFlow) throw refuse(text.releasedAnew, {}, Code.conflict)
-  await scope.assertCreatable(trx, created)
+  await scope.assertCreatable(trx, created).catch((error: unknown) => {
+    const drafts = created.map(({ checked }) => checked.draft)
+    throw nameLockedFields(plan, error, drafts)
+  })
   return created.map(({ id }) => id)
 }
 

@@ -230,7 +230,7 @@ describe('fields of the form', () => {
     )
     expect(answer).toMatchObject({
       code: 403,
-      data: { fields: [{ field: 'roleId', msg: 'roleId：您没有修改权限' }] },
+      data: { fields: [{ field: 'roleId', msg: '角色：您没有修改权限' }] },
     })
     expect((await app.data(users.read, { id: 'user.coach01' }, by)).realName).toBe(record.realName)
     expect(

@@ -8,7 +8,7 @@ import { openRightsApp } from '../../rights.ts'
 
 const { app, data, run, grant, createUser, expectRefusal } = await openRightsApp()
 
-const notWritable = /mobilePhone：您没有修改权限/
+const notWritable = /手机号码：您没有修改权限/
 const menu = 'menu.permission.user'
 const phone = '13800138123'
 let clerk: { id: string; token: string }

@@ -15,7 +15,7 @@ import { countLimit, createCappedPagination } from '../../../db/pages.ts'
 import { refuse, refuseField, Refusal } from '../../../errors/refusal.ts'
 import { general } from '../../../errors/text.ts'
 import { formatText } from '../../../errors/translate.ts'
-import { notWritableRefusal, outOfReachRefusal } from '../../../permissions/refusals.ts'
+import { fieldNameOf, notWritableRefusal, outOfReachRefusal } from '../../../permissions/refusals.ts'
 import type { Scope } from '../../../permissions/scope.ts'
 import { checkReferences } from '../check.ts'
 import { checkDraft } from '../check-draft.ts'
@@ -250,14 +250,17 @@ async function write<T>(
 }
 
 /** What of a draft the user may write, as `Scope.writablePart` says it; `closed` are fields that stay as they are. */
-const writableBy = (closed: readonly string[]): Pick<Scope, 'writablePart' | 'unwritableEverywhere'> => ({
+const writableBy = (
+  { module }: Pick<RecordPlan, 'module'>,
+  closed: readonly string[],
+): Pick<Scope, 'writablePart' | 'unwritableEverywhere'> => ({
   unwritableEverywhere: closed,
   async writablePart(_, __, body) {
     const given = Object.entries(body)
     const refused = given.flatMap(([field, value]) =>
       closed.includes(field) && !isEmpty(value) ? [field] : [],
     )
-    if (refused.length > 0) throw notWritableRefusal(refused)
+    if (refused.length > 0) throw notWritableRefusal(refused, fieldNameOf(module))
     return Object.fromEntries(given.filter(([field]) => !closed.includes(field))) as typeof body
   },
 })
@@ -276,7 +279,7 @@ export async function createElsewhere(
   const created: { values: Values; body: object }[] = []
   for (const one of sent) {
     const draft = createDraft(plan, one, null, symbols, user.startedAt)
-    const own = writableBy(scope.unwritableEverywhere)
+    const own = writableBy(plan, scope.unwritableEverywhere)
     const { checked, body } = await checkDraft(trx, plan, user, own, { draft, id: null, symbols })
     await checkReferences(plan, user, [checked])
     await issueNumbers(trx, plan, user, checked)
@@ -346,7 +349,7 @@ async function assertPermitted(
   )
   if (!rows[0]) throw outOfReachRefusal()
   const refused = closedIn(rights, rows[0].slice(1))
-  if (refused.length > 0) throw notWritableRefusal(refused)
+  if (refused.length > 0) throw notWritableRefusal(refused, fieldNameOf(plan.module))
 }
 
 /** Changes a record. Throws 404 outside of the user's rows, and 409 where it is not as the client has read it. */
@@ -368,7 +371,7 @@ export async function updateElsewhere(
     if (lockVersion !== undefined && lockVersion !== record.lockVersion)
       throw refuse(general.changedMeanwhile, {}, Code.conflict)
     const draft = createDraft(plan, sent, record, symbols, user.startedAt)
-    const { checked } = await checkDraft(trx, plan, user, writableBy(found.unwritable), {
+    const { checked } = await checkDraft(trx, plan, user, writableBy(plan, found.unwritable), {
       draft,
       id,
       symbols,
