@@ -30,7 +30,7 @@ const answers = {
   },
 }
 const publicationKey = `GET ${generator.publication.path}`
-const ready = { ability: 'ready', canAddMenu: false, publication: null }
+const ready = { ability: 'ready', canAddMenu: false, canGrant: true, publication: null }
 const published: Publication = {
   id: 'p1',
   state: 'running',

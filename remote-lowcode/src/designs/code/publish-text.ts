@@ -53,11 +53,27 @@ export const publishText = defineWords('lowcode', {
   'publish.stepRunning': { zh: '进行中', en: 'in progress', zhtw: '進行中' },
   'publish.seconds': { zh: '{{seconds}} 秒', en: '{{seconds}} s', zhtw: '{{seconds}} 秒' },
   'publish.open': { zh: '打开页面', en: 'Open the page', zhtw: '開啟頁面' },
-  'publish.menuAdded': {
-    zh: '菜单已添加，请为角色授权。',
-    en: 'Its menu is there. Grant it to roles.',
-    zhtw: '選單已新增，請為角色授權。',
+  'publish.takeHolders': {
+    zh: '让设计的使用者可以打开此页面',
+    en: 'Let the users of the design open the page',
+    zhtw: '讓設計的使用者可以開啟此頁面',
   },
+  'publish.openTo': {
+    zh: '{{n}} 个角色、岗位、分组或用户可以打开。',
+    en: '{{n}} [n:role, position, group or user|roles, positions, groups or users] can open it.',
+    zhtw: '{{n}} 個角色、職位、群組或使用者可以開啟。',
+  },
+  'publish.openToNobody': {
+    zh: '菜单已添加，但还没有授权给任何人。',
+    en: 'Its menu is there, but nobody has been granted it.',
+    zhtw: '選單已新增，但還沒有授權給任何人。',
+  },
+  'publish.askToGrant': {
+    zh: '请联系管理员授权。',
+    en: 'Ask an administrator to grant it.',
+    zhtw: '請聯絡管理員授權。',
+  },
+  'publish.authorize': { zh: '去授权', en: 'Grant it', zhtw: '前往授權' },
   'publish.addMenuLater': {
     zh: '菜单地址为 {{address}}。',
     en: 'The address for a menu is {{address}}.',

@@ -1,9 +1,10 @@
-import { Alert, Badge, Button, Skeleton, TreeSelect } from '@arco-design/web-react'
+import { Alert, Badge, Button, Checkbox, Skeleton, TreeSelect } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { generator, type CodeRequest, type Publication } from '@tessera/shared/contract/lowcode/generator'
 import { menus } from '@tessera/shared/contract/system/menus'
 import type { CallOutput } from '@tessera/shared/contract/wire'
+import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { showResult } from '@tessera/shared/ui/show-result'
@@ -42,6 +43,7 @@ export function Publish({ id, asked, state, attempt }: Props) {
   const { data, error, mutate } = state
   const publishing = useSend(generator.publish, { quiet: true })
   const [parentId, setParentId] = useState(() => parentOfDesign(id))
+  const [takesHolders, setTakesHolders] = useState(true)
   if (!data)
     return error ? (
       <Alert
@@ -52,11 +54,17 @@ export function Publish({ id, asked, state, attempt }: Props) {
     ) : (
       <Skeleton animation text={{ rows: 4 }} />
     )
-  const { ability, canAddMenu, publication } = data
+  const { ability, canAddMenu, canGrant, publication } = data
+  const addsMenu = canAddMenu && parentId !== null
   const active = isActive(publication)
   const start = () =>
     attempt(async () => {
-      await publishing.send({ id, ...asked, menuParentId: canAddMenu ? parentId : null })
+      await publishing.send({
+        id,
+        ...asked,
+        menuParentId: addsMenu ? parentId : null,
+        takesHolders: addsMenu && canGrant && takesHolders,
+      })
       await mutate()
     })
   return (
@@ -68,6 +76,11 @@ export function Publish({ id, asked, state, attempt }: Props) {
           <p>{t('publish.hint')}</p>
           <div className={styles.start}>
             {canAddMenu && <ParentMenu value={parentId} disabled={active} onChange={setParentId} />}
+            {addsMenu && canGrant && (
+              <Checkbox checked={takesHolders} disabled={active} onChange={setTakesHolders}>
+                {t('publish.takeHolders')}
+              </Checkbox>
+            )}
             <Button
               type="primary"
               loading={publishing.sending || active}
@@ -136,6 +149,21 @@ function ParentMenu({
   )
 }
 
+/** Who can open the published page, and where it is granted. */
+function Holders({ n }: { n: number }) {
+  const t = useText(publishText)
+  const authorize = useMenu('permission.authorize')
+  return (
+    <>
+      {n > 0 ? t('publish.openTo', { n }) : t('publish.openToNobody')}{' '}
+      {authorize && (
+        <Link to={`/${authorize.urlAddress.replace(/^\/+/, '')}`}>{t('publish.authorize')}</Link>
+      )}
+      {!authorize && n === 0 && t('publish.askToGrant')}
+    </>
+  )
+}
+
 const dots = { running: 'processing', done: 'success', failed: 'error', skipped: 'default' } as const
 
 /** The latest publication: its steps, its end and its log. */
@@ -150,7 +178,7 @@ function Progress({
 }) {
   const t = useText(publishText)
   const cancelling = useSend(generator.cancelPublication)
-  const { state, steps, log, failure, address, menuId, release, creatorUser, isStopping } = publication
+  const { state, steps, log, failure, address, menuId, holders, release, creatorUser, isStopping } = publication
   const active = isActive(publication)
   const cancel = async () => {
     await showResult(cancelling.send({ id }))
@@ -182,9 +210,11 @@ function Progress({
         // Only what a menu leads to can be opened.
         <p>
           {menuId !== null && <Link to={address}>{t('publish.open')}</Link>}{' '}
-          {menuId === null
-            ? t('publish.addMenuLater', { address: `@${address.slice(1)}` })
-            : t('publish.menuAdded')}
+          {menuId === null ? (
+            t('publish.addMenuLater', { address: `@${address.slice(1)}` })
+          ) : (
+            <Holders n={holders ?? 0} />
+          )}
         </p>
       )}
       <ol className={styles.steps}>

@@ -153,9 +153,10 @@ export const generatorHandlers = ({
     return { list: files }
   },
 
-  async publish({ id, menuParentId = null, ...asked }, by) {
+  async publish({ id, menuParentId = null, takesHolders = false, ...asked }, by) {
     const { db, session, origin } = by
     assertMayPublish(session, menuParentId !== null)
+    if (takesHolders && !mayGrant(session.access)) throw refuse(text.mayNotGrant, {}, Code.forbidden)
     if (!(await toolchain.isThere())) throw refuse(text.noToolchain)
     const { release, remote } = await generateFor({ config, db, origin }, id, asked)
     if (menuParentId !== null) await assertParent(db, menuParentId)
@@ -169,7 +170,7 @@ export const generatorHandlers = ({
         menuParentId,
         options: asked,
       }
-      const publicationId = await createPublication(trx, publication, callerOf(by)).catch(
+      const publicationId = await createPublication(trx, publication, { ...callerOf(by), takesHolders }).catch(
         (error: unknown) => {
           throw isTaken(error)
             ? refuse(text.alreadyPublishing, { name: release.fullName }, Code.conflict)
@@ -197,6 +198,7 @@ export const generatorHandlers = ({
     return {
       ability: isThere ? 'ready' : missing,
       canAddMenu: canCall(access, menus.create.access as MenuPermission),
+      canGrant: mayGrant(access),
       publication: await latestPublication(db, id, lang),
     }
   },
@@ -224,7 +226,7 @@ const callerOf = ({
   method,
   url,
   origin,
-}: Context): Caller => ({
+}: Context): Omit<Caller, 'takesHolders'> => ({
   session: hashOf(authorization).toString('hex'),
   actor,
   ip,

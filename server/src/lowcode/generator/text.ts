@@ -81,6 +81,11 @@ export const text = {
     en: 'You are not allowed to publish remotes. Ask an administrator.',
     zhtw: '您沒有發布前端模組的權限，請聯絡管理員',
   },
+  mayNotGrant: {
+    zh: '您没有授权管理的权限，不能让设计的使用者打开该页面',
+    en: 'You may not grant menus, so you cannot open the page to the users of the design.',
+    zhtw: '您沒有授權管理的權限，不能讓設計的使用者開啟該頁面',
+  },
   mayNotAddMenu: {
     zh: '您没有新建菜单的权限，可以只发布页面',
     en: 'You are not allowed to add menus. You can publish the page without one.',

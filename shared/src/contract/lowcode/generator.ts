@@ -74,6 +74,8 @@ export const Publication = z.object({
   /** Where the page opens; null until it is published. */
   address: z.string().nullable(),
   menuId: Id.nullable(),
+  /** How many roles, positions, groups and users may open that menu; absent without one. */
+  holders: z.int().optional(),
   creatorUser: z.string(),
   creatorTime: Time,
   endedTime: Time.nullable(),
@@ -136,6 +138,8 @@ export const generator = {
     input: CodeRequest.extend({
       /** The menu below which the page gets one of its own; null for none. */
       menuParentId: Id.nullish(),
+      /** Whether whoever may open the design may open that menu, too. */
+      takesHolders: z.boolean().optional(),
     }),
     output: z.object({ id: Id }),
   }),
@@ -146,6 +150,8 @@ export const generator = {
       ability: z.enum(['ready', 'noToolchain', 'noRight']),
       /** Whether the user may add menus. */
       canAddMenu: z.boolean(),
+      /** Whether the user may grant menus. */
+      canGrant: z.boolean(),
       publication: Publication.nullable(),
     }),
   }),

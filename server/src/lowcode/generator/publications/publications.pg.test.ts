@@ -104,12 +104,26 @@ test('publishes the page, adds its menu and keeps secrets out of the log', async
   await expect.poll(() => readdirSync(join(app.dataDir, 'publications'))).toEqual([])
 })
 
-test('publishing again keeps the menu and the installed packages', async () => {
+test('publishing again keeps the menu and the installed packages, and opens it to whom the design is open', async () => {
   fakeNpm('visit', 'two')
   const before = await topMenus()
-  await publish({ menuParentId: '-1' })
+  expect((await read()).publication).toMatchObject({ holders: 0 })
+  const [menu] = (
+    await app.run(`select id from system_menu where property_json like '%' || $1 || '%' and type = 3`, [id])
+  ).rows
+  await app.run(
+    `insert into org_grant (object_type, object_id, item_type, item_id)
+     values ('Role', 'role.finance', 'module', $1), ('User', 'user.coach01', 'module', $1), ('User', 'gone', 'module', $1)`,
+    [menu!['id']],
+  )
+  await publish({ menuParentId: '-1', takesHolders: true })
   const publication = await end()
-  expect(publication.state).toBe('done')
+  expect(publication).toMatchObject({ state: 'done', holders: 2 })
+  const { rows } = await app.run(
+    `select object_id from org_grant where item_type = 'module' and item_id = $1 order by 1`,
+    [publication.menuId],
+  )
+  expect(rows.map((row) => row['object_id'])).toEqual(['role.finance', 'user.coach01'])
   expect(publication.log).not.toContain('tsr_')
   expect(await topMenus()).toHaveLength(before.length)
 })

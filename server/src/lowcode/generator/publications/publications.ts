@@ -35,6 +35,7 @@ import {
   type StartedPublication,
   type Steps,
 } from './store.ts'
+import { mayGrant, takeHolders } from './take-holders.ts'
 import type { Toolchain } from './toolchain.ts'
 
 /** Publications of one process at a time: each takes a core for half a minute. */
@@ -278,7 +279,22 @@ class Work {
       (await createMenu(body, caller, { sessions, copy: mirror.copy }).catch((error: unknown) => {
         throw isUniqueViolation(error) ? refuse(text.menuTaken) : error
       }))
+    if (this.#caller.takesHolders && mayGrant(session.access)) await this.#takeHolders(caller, menuId)
     await recordPublished(db, this.#publication.id, { menuId })
     this.#log(known === null ? `${menu.urlAddress}\n` : `${menu.urlAddress} has a menu already\n`)
+  }
+
+  /** The page is published: without the right to grant to one of them, the user authorizes by hand. */
+  async #takeHolders(caller: Parameters<typeof takeHolders>[1], menuId: string): Promise<void> {
+    const { db, sessions } = this.#services
+    try {
+      await db
+        .transaction()
+        .execute((trx) => takeHolders(trx, caller, this.#publication.designId, menuId))
+      await sessions.accessChanged()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#log(`${error.message}\n`)
+    }
   }
 }

@@ -25,6 +25,7 @@ export const Caller = z.object({
   method: z.string(),
   url: z.string(),
   origin: z.string(),
+  takesHolders: z.boolean().default(false),
 })
 export type Caller = z.output<typeof Caller>
 
@@ -72,6 +73,7 @@ const read = {
   why: jsonOf(StoredReason).orNull,
   isStopping: column.boolean,
   creatorUser: column.text,
+  holders: column.number,
 }
 
 /** The latest publication of a design; null where there was none. */
@@ -82,13 +84,15 @@ export async function latestPublication(db: Db, designId: string, lang: Lang): P
       exists (select 1 from system_job j where j.queue = ${publicationQueueName} and j.key = p.id
         and j.requested is not null) as "isStopping",
       coalesce((select u.real_name || '/' || u.account from org_user u where u.id = p.creator_user_id), '')
-        as "creatorUser"
+        as "creatorUser",
+      (select count(*)::int from org_grant g where g.item_type = 'module' and g.item_id = p.menu_id) as holders
     from lowcode_publication p where p.design_id = ${designId} order by p.creator_time desc, p.id desc limit 1`.execute(
     db,
   )
   if (!rows[0]) return null
-  const { why, ...publication } = rows[0]
-  return { ...publication, failure: why ? formatReason(why, lang) : '' }
+  const { why, holders, ...publication } = rows[0]
+  const ofMenu = publication.menuId === null ? {} : { holders }
+  return { ...publication, ...ofMenu, failure: why ? formatReason(why, lang) : '' }
 }
 
 /** The publication of a design that is under way. */
