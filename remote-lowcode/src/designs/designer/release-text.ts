@@ -24,6 +24,21 @@ export const releaseText = defineWords('lowcode', {
     en: 'No field changes. Existing records stay as they are.',
     zhtw: '欄位沒有變化，已有資料不受影響。',
   },
+  'designer.settingsOnly': {
+    zh: '字段的设置有变化，已有数据不受影响。',
+    en: 'Settings of fields change. Existing records stay as they are.',
+    zhtw: '欄位的設定有變化，已有資料不受影響。',
+  },
+  'designer.relabelled': {
+    zh: '字段“{{from}}”的名称改为“{{to}}”',
+    en: 'Rename the label of “{{from}}” to “{{to}}”',
+    zhtw: '欄位「{{from}}」的名稱改為「{{to}}」',
+  },
+  'designer.oldLabels': {
+    zh: '生成的页面“{{pages}}”仍显示原来的名称，重新发布页面后更新。',
+    en: 'The generated page “{{pages}}” keeps the old labels until it is published again.',
+    zhtw: '產生的頁面「{{pages}}」仍顯示原來的名稱，重新發布頁面後更新。',
+  },
   'designer.technical': { zh: '技术细节', en: 'Technical details', zhtw: '技術細節' },
   'designer.technicalTable': {
     zh: '数据表 {{table}} 上执行的语句：',

@@ -9,7 +9,6 @@ import {
 } from '@tessera/shared/contract/lowcode/designs'
 import { Code } from '@tessera/shared/contract/wire'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Services } from '../../feature/services.ts'
 import { containsPattern } from '../../db/columns.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
@@ -26,22 +25,13 @@ import { assertJson, assertSameMenu } from './check.ts'
 import { exportRightsOf, loadDesignFile, toFileId } from './files.ts'
 import { assertImportable, assertImportRight, fileKind, readDesignFile } from './import/design-file.ts'
 import { runImport } from './import/run-import.ts'
-import { translateItemName } from '../../permissions/item-names.ts'
 import { filterManaged, findActiveUser } from '../../permissions/design-rights.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { replaceOwnId } from './replace-own-id.ts'
 import { assertTypeRight, withDesignRights } from './protected.ts'
-import { planMigration } from './release/plan-migration.ts'
-import { openOfferedSource } from '../../data/sources/store.ts'
-import { canUseTables } from './release/describe-table.ts'
-import { prepareRelease } from './release/prepare-release.ts'
-import { listGrantable } from './release/menu-items.ts'
-import { listDemanded } from './release/demanded-fields.ts'
-import { readHolderRights } from './release/holder-rights.ts'
-import { listLost } from './release/list-renamed.ts'
+import { previewRelease } from './release/preview-release.ts'
 import { releaseDesign } from './release/release-design.ts'
 import {
-  findStorage,
   isOwn,
   leaveTables,
   reclaimTables,
@@ -49,9 +39,6 @@ import {
   publishReleaseChange,
   readRelease,
 } from '../releases/store.ts'
-import type { Storage } from '../releases/storage.ts'
-import { listUsesOfDesign } from '../uses/store.ts'
-import { stepTexts } from './release/text.ts'
 import { selectRecords, type RecordServices } from '../records/store.ts'
 import {
   designRows,
@@ -72,40 +59,6 @@ const categoryDictionaries: Readonly<Record<number, string>> = {
   [DesignType.flowForm]: 'flowForm',
   [DesignType.webForm]: 'webForm',
   [DesignType.appForm]: 'appForm',
-}
-
-/** Who may use a design, and what can be granted, for its release dialog. */
-async function readRights(
-  { db, session, lang }: Context,
-  designId: string,
-  { buttons, fields }: ReturnType<typeof listGrantable>,
-  demanded: ReadonlySet<string>,
-) {
-  const rights = await readHolderRights(db, session.access, designId, {
-    buttons: buttons.map(({ enCode }) => enCode),
-    fields: fields.map(({ enCode }) => enCode),
-  })
-  return {
-    ...rights,
-    buttons: buttons.map(({ enCode, fullName: name }) => ({
-      code: enCode,
-      name: translateItemName({ type: 'button', id: '', enCode, name }, lang),
-    })),
-    fields: fields.map(({ enCode: code, fullName: name, table }) => ({
-      code,
-      name,
-      ...(table === undefined ? {} : { table }),
-      ...(demanded.has(code) ? { required: true } : {}),
-    })),
-  }
-}
-
-/** What uses fields of the release in force that the next one no longer has by their names. */
-async function listUsesOfRelease(db: Db, designId: string, next: Storage) {
-  const previous = await findStorage(db, designId)
-  if (!previous) return []
-  const lost = listLost(previous, next)
-  return lost.removed.size + lost.renamed.size > 0 ? listUsesOfDesign(db, designId, lost) : []
 }
 
 const categoryNode = ({ id, fullName, sortCode }: Category, type: number): DesignRow => ({
@@ -315,63 +268,7 @@ export function designHandlers(
 
     fieldDataSelect: (selection, context) => selectRecords(records, selection, context),
 
-    async previewRelease({ id }, context) {
-      const { db, lang } = context
-      const draft = await readDraft(db, id)
-      const [prepared, menus, flowProblems] = await Promise.all([
-        prepareRelease(db, draft, lang, {
-          mayBind: canUseTables(context.session.access),
-          openSource: (linkId) => openOfferedSource(sources, linkId, context),
-        }),
-        listMenusOfDesign(db, id),
-        designFlows.findProblems(db, authorOf(context), id),
-      ])
-      if ('problems' in prepared) {
-        const problems = [...prepared.problems, ...flowProblems].slice(0, 200)
-        return { steps: [], questions: [], alternatives: [], table: '', menus, problems }
-      }
-      const flow = draft.webType === withFlow ? draft.flowTemplateJson : null
-      const demanded = listDemanded(prepared.design, flow)
-      const answers = Object.fromEntries(
-        prepared.questions.flatMap(({ id: question, choices }) =>
-          choices[0] ? [[question, choices[0]]] : [],
-        ),
-      )
-      const describe = (by: typeof answers, question?: string) =>
-        planMigration(prepared.changes, prepared.storage, {
-          counts: prepared.counts,
-          hasFlow: prepared.hasFlow,
-          answers: by,
-        })
-          .steps.filter((step) => question === undefined || step.question === question)
-          .map(({ later: _, label, sql: statements, ...step }) => ({
-            ...step,
-            sql: statements.join(';\n'),
-            text: interpolate(stepTexts[step.kind][lang], { label }),
-          }))
-      return {
-        steps: describe(answers),
-        alternatives: prepared.questions.flatMap(({ id: question, choices }) =>
-          choices.slice(1).map((choice) => ({
-            question,
-            choice,
-            steps: describe({ ...answers, [question]: choice }, question),
-          })),
-        ),
-        questions: prepared.questions,
-        problems: flowProblems.slice(0, 200),
-        table: prepared.storage.main.table,
-        menus,
-        uses: await listUsesOfRelease(db, id, prepared.storage),
-        rights: await readRights(
-          context,
-          draft.id,
-          listGrantable(prepared, draft.webType === withFlow),
-          demanded.bySubmitter,
-        ),
-        neverFilled: [...demanded.byNobody],
-      }
-    },
+    previewRelease: ({ id }, context) => previewRelease({ designFlows, sources }, context, id),
 
     async release({ id, ...input }, context) {
       const released = await releaseDesign(

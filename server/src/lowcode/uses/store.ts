@@ -273,11 +273,16 @@ async function listRemotes(
   lost: ReadonlyMap<string, string> | null,
 ): Promise<Use[]> {
   if (lost?.size === 0) return []
+  const rows = await listGeneratedPages(db, designId)
+  return rows.map((row) => ({ kind: 'remote', ...row, fields: [...new Set(lost?.values() ?? [])] }))
+}
+
+export async function listGeneratedPages(db: Db, designId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await typedSql(rowOf)`
     select r.name as id, coalesce((select full_name from lowcode_design where id = ${designId}), r.name) as name
     from shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id
     where ${contains([`/api/visualdev/OnlineDev/${designId}/`], sql`b.entry::text`)} order by r.sort_code, r.name`.execute(
     db,
   )
-  return rows.map((row) => ({ kind: 'remote', ...row, fields: [...new Set(lost?.values() ?? [])] }))
+  return rows
 }

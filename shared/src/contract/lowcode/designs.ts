@@ -135,6 +135,8 @@ export const MigrationStep = z.object({
   table: z.string(),
   /** What happens, in words. */
   text: z.string(),
+  /** Names that the words only count. */
+  details: z.string().optional(),
   sql: z.string(),
   /**
    * How long others wait: `none`, `moment` (a change of the catalog only), `rewrite` (the whole table is written anew
@@ -192,6 +194,11 @@ const ReleasePreview = z.object({
   menus: z.array(z.object({ id: Id, fullName: z.string(), category: z.enum(['Web', 'App']) })),
   /** What else uses fields that the release removes or renames; absent where the draft has problems. */
   uses: z.array(Use).optional(),
+  /** Fields that get another label, and the generated pages that keep the old one; absent where the draft has problems. */
+  relabelled: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
+  pagesWithOldLabels: z.array(z.string()).optional(),
+  /** Whether the form is another one than that of the release before. */
+  isFormChanged: z.boolean().optional(),
   /** Who may use the design; absent where the draft has problems. */
   rights: z
     .object({

@@ -195,7 +195,7 @@ export function ReleaseDialog({
                   onChange={setNote}
                 />
               </label>
-              <Steps table={data.table} steps={listShownSteps(data, answers)} />
+              <Steps preview={data} steps={listShownSteps(data, answers)} />
             </>
           )}
         </div>
@@ -234,28 +234,55 @@ function usePreview(id: string) {
 const isIndex = ({ kind }: MigrationStep): boolean => kind === 'addIndex' || kind === 'dropIndex'
 
 /** What changes, in words, and how long others wait for it; the statements stand folded below. */
-function Steps({ table, steps }: { table: string; steps: readonly MigrationStep[] }) {
+export function Steps({
+  preview: { table, relabelled = [], pagesWithOldLabels = [], isFormChanged = false },
+  steps,
+}: {
+  preview: Pick<ReleasePreview, 'table' | 'relabelled' | 'pagesWithOldLabels' | 'isFormChanged'>
+  steps: readonly MigrationStep[]
+}) {
   const tr = useText(releaseText)
   const shown = steps.filter((step) => !isIndex(step))
+  const statements = steps.filter(({ sql }) => sql !== '')
   return (
     <section aria-labelledby="release-steps">
       <h3 id="release-steps">{tr('designer.steps')}</h3>
-      {shown.length === 0 && <p className={styles.note}>{tr('designer.noSteps')}</p>}
+      {shown.length + relabelled.length === 0 && (
+        <p className={styles.note}>{tr(isFormChanged ? 'designer.settingsOnly' : 'designer.noSteps')}</p>
+      )}
       <ul className={styles.steps}>
         {shown.map((step) => (
-          <li key={step.sql}>
-            <span>{step.text}</span>
+          <li key={`${step.text} ${step.sql}`}>
+            {step.details ? (
+              <details>
+                <summary>{step.text}</summary>
+                {step.details}
+              </details>
+            ) : (
+              <span>{step.text}</span>
+            )}
             <span className={styles.lock} data-lock={step.lock}>
               {tr(`designer.lock.${step.lock}`)}
             </span>
           </li>
         ))}
+        {relabelled.map((label) => (
+          <li key={`${label.from} ${label.to}`}>
+            <span>{tr('designer.relabelled', label)}</span>
+            <span className={styles.lock} data-lock="none">
+              {tr('designer.lock.none')}
+            </span>
+          </li>
+        ))}
       </ul>
-      {steps.length > 0 && (
+      {pagesWithOldLabels.length > 0 && (
+        <p className={styles.note}>{tr('designer.oldLabels', { pages: pagesWithOldLabels })}</p>
+      )}
+      {statements.length > 0 && (
         <details className={styles.technical}>
           <summary>{tr('designer.technical')}</summary>
           <p className={styles.note}>{tr('designer.technicalTable', { table })}</p>
-          <pre>{steps.map(({ text: words, sql }) => `-- ${words}\n${sql}`).join('\n\n')}</pre>
+          <pre>{statements.map(({ text: words, sql }) => `-- ${words}\n${sql}`).join('\n\n')}</pre>
         </details>
       )}
     </section>

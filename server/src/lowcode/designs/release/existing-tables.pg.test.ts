@@ -106,6 +106,11 @@ describe('a design on a table with a text key and lines', () => {
         ['addOwnColumns', 'goods_lines'],
       ]),
     )
+    const own = steps.filter(({ table }) => table === 'goods')
+    expect(own.find(({ kind }) => kind === 'useTable')!.text).toContain('数据表“goods”')
+    const added = own.find(({ kind }) => kind === 'addOwnColumns')!
+    expect(added.text).toMatch(/^在表“goods”中添加每条记录需要的 \d+ 个系统字段$/)
+    expect(added.details).toContain('lock_version')
     expect(steps.filter(({ kind }) => kind === 'createTable' || kind.startsWith('drop'))).toEqual([])
     expect((await release(id)).msg).toBe('发布成功')
     // Two builds of one index at a time end in a deadlock: the job of the release goes first.

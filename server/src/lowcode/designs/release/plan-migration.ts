@@ -118,6 +118,8 @@ type Answers = NonNullable<ReleaseInput['answers']>
 /** A step without its words, which the preview adds in the language of the reader. */
 export interface Step extends Omit<MigrationStep, 'text' | 'sql'> {
   label: string
+  /** Columns that it adds, where the words only count them. */
+  names?: readonly string[]
   /** The question that decides on it; null for none. */
   question: string | null
   /** Its statements. */
@@ -171,12 +173,14 @@ export function planMigration(
         break
       case 'useTable': {
         const { names, sql } = boundTableSql(table, change.own, change.main)
-        add({ ...common, kind: 'useTable', lock: 'none', sql: [] })
+        // The table has a name of its own, which others know it by.
+        const own = { ...common, label: table.table }
+        add({ ...own, kind: 'useTable', lock: 'none', sql: [] })
         if (sql.length > 0)
           add({
-            ...common,
+            ...own,
             ...(names.length > 0
-              ? { label: names.join(', '), kind: 'addOwnColumns' as const }
+              ? { names, kind: 'addOwnColumns' as const }
               : { kind: 'addIndex' as const }),
             lock: 'rewrite',
             sql,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { withFlow, type ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { findConditionProblems } from '@tessera/shared/fields/compared-type'
@@ -56,6 +57,10 @@ export interface PreparedRelease {
   /** Whether records of the design have requests, or can have them. */
   hasFlow: boolean
   questions: ReturnType<typeof listQuestions>
+  /** The tables of the release before; null for a first release. */
+  previous: Storage | null
+  /** Whether the form is another one than that of the release before. */
+  isFormChanged: boolean
 }
 
 type Prepared = { problems: ReleaseProblem[] } | PreparedRelease
@@ -191,7 +196,9 @@ export async function prepareRelease(
   if (lock && previous && !previous.elsewhere) await lockTables(db, previous)
   const hasFlow = draft.webType === withFlow || (await hasRequests(db, draft.id))
   const counts = await countLosses(db, changes, hasFlow)
-  return { design, list, storage, changes, counts, hasFlow, questions: listQuestions(changes, counts) }
+  const questions = listQuestions(changes, counts)
+  const isFormChanged = !released || !isDeepStrictEqual(parse(released.formData), parse(draft.formData))
+  return { design, list, storage, changes, counts, hasFlow, questions, previous, isFormChanged }
 }
 
 /** Whether a flow approves records of a design, or did. */

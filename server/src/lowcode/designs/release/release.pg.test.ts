@@ -117,6 +117,19 @@ test('a release creates typed tables with indexes, foreign keys and comments', a
   expect(rows[0]).toEqual({ comment: '标签title', target: table })
 })
 
+test('another label is a change without a step, and only the same form is none', async () => {
+  const account = field(101, 'comInput', 'account')
+  const { id } = await createDesign([account])
+  await release(id)
+  const same = await preview(id)
+  expect(same).toMatchObject({ steps: [], relabelled: [], isFormChanged: false })
+  await save(id, [{ ...account, required: true }])
+  expect(await preview(id)).toMatchObject({ steps: [], relabelled: [], isFormChanged: true })
+  await save(id, [{ ...account, label: '开户账号' }])
+  const labelled = { relabelled: [{ from: '标签account', to: '开户账号' }], pagesWithOldLabels: [] }
+  expect(await preview(id)).toMatchObject({ steps: [], ...labelled, isFormChanged: true })
+})
+
 test('fields are added, renamed by their number, and retired with their values', async () => {
   const { id, table } = await createDesign([field(101, 'comInput', 'name'), field(102, 'comInput', 'note')])
   await release(id)

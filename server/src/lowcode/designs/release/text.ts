@@ -115,13 +115,13 @@ export const stepTexts: Record<MigrationStep['kind'], LocalizedText> = {
   },
   useTable: {
     zh: '使用已有的数据表“{{label}}”，表中的数据成为记录',
-    en: 'Use the existing table of “{{label}}”; its rows become records',
+    en: 'Use the existing table “{{label}}”; its rows become records',
     zhtw: '使用既有的資料表「{{label}}」，表中的資料成為記錄',
   },
   addOwnColumns: {
-    zh: '添加每条记录需要的列：{{label}}',
-    en: 'Add the columns that every record needs: {{label}}',
-    zhtw: '新增每筆記錄需要的欄：{{label}}',
+    zh: '在表“{{label}}”中添加每条记录需要的 {{n}} 个系统字段',
+    en: 'Add {{n}} system [n:column|columns] that every record needs to the table “{{label}}”',
+    zhtw: '在表「{{label}}」中新增每筆記錄需要的 {{n}} 個系統欄位',
   },
   addColumn: { zh: '新增字段“{{label}}”', en: 'Add the field “{{label}}”', zhtw: '新增欄位「{{label}}」' },
   renameColumn: {

@@ -130,7 +130,9 @@ describe.each(Object.entries(products))('records in %s', (name, { row, create })
       columnData: JSON.stringify(columnData),
     }
     ;({ id } = await app.data(designs.create, body, app.admin))
-    expect((await app.data(designs.previewRelease, { id }, app.admin)).problems).toEqual([])
+    const first = await app.data(designs.previewRelease, { id }, app.admin)
+    expect(first.problems).toEqual([])
+    expect(first.steps).toMatchObject([{ kind: 'useTable', table: 'things', sql: '' }])
     // The table does not say whose unit a record is of.
     const holder = { type: 'User' as const, id: 'user.admin', buttons: [], hidden: [], readOnly: [] }
     const holders = [{ ...holder, scope: 'unit' as const }]

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
-import type { Lang } from '@tessera/shared/contract/lang'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import { Code, type Pagination } from '@tessera/shared/contract/wire'
@@ -12,9 +11,8 @@ import type { Db } from '../../../db/connect.ts'
 import { notFoundRefusal } from '../../../db/crud.ts'
 import { newId } from '../../../db/id.ts'
 import { countLimit, createCappedPagination } from '../../../db/pages.ts'
-import { refuse, refuseField, Refusal } from '../../../errors/refusal.ts'
+import { refuse, refuseField } from '../../../errors/refusal.ts'
 import { general } from '../../../errors/text.ts'
-import { formatText } from '../../../errors/translate.ts'
 import { fieldNameOf, notWritableRefusal, outOfReachRefusal } from '../../../permissions/refusals.ts'
 import type { Scope } from '../../../permissions/scope.ts'
 import { checkReferences } from '../check.ts'
@@ -31,6 +29,7 @@ import { compile, type Dialect } from './compile.ts'
 import { listConditions, listOrder } from './query.ts'
 import { elsewhereText as text } from './text.ts'
 import { fromElsewhere, toElsewhere, toId } from './values.ts'
+import { refusalOfWrites, writableBy } from './writable.ts'
 
 /** Where the records of a design are, if not in the own database. */
 export interface Elsewhere {
@@ -217,22 +216,6 @@ export async function loadVisibleElsewhere(
   return { record: found.record, hidden: new Set([...found.unseen, ...found.unreadable]) }
 }
 
-const refusalOfWrites = ({ name, readOnly, designWritable }: Source): Refusal | null =>
-  readOnly || !designWritable ? refuse(text.notWritable, { name }, Code.forbidden) : null
-
-/** Why no form may write to the source of a plan; null where one may, or where the source cannot be opened. */
-export async function findReadOnlyReason(plan: RecordPlan, lang: Lang): Promise<string | null> {
-  if (!isElsewhere(plan)) return null
-  try {
-    const refusal = refusalOfWrites(await plan.elsewhere.open())
-    return refusal && formatText(refusal, lang)
-  } catch (error) {
-    // The list says why it has no records.
-    if (error instanceof Refusal) return null
-    throw error
-  }
-}
-
 /** Runs a transaction of a source to which forms may write. */
 async function write<T>(
   { elsewhere }: ElsewherePlan,
@@ -248,22 +231,6 @@ async function write<T>(
     work((statement) => query(compile(elsewhere.dialect, statement)), query),
   )
 }
-
-/** What of a draft the user may write, as `Scope.writablePart` says it; `closed` are fields that stay as they are. */
-const writableBy = (
-  { module }: Pick<RecordPlan, 'module'>,
-  closed: readonly string[],
-): Pick<Scope, 'writablePart' | 'unwritableEverywhere'> => ({
-  unwritableEverywhere: closed,
-  async writablePart(_, __, body) {
-    const given = Object.entries(body)
-    const refused = given.flatMap(([field, value]) =>
-      closed.includes(field) && !isEmpty(value) ? [field] : [],
-    )
-    if (refused.length > 0) throw notWritableRefusal(refused, fieldNameOf(module))
-    return Object.fromEntries(given.filter(([field]) => !closed.includes(field))) as typeof body
-  },
-})
 
 const nameOf = (plan: ElsewherePlan) => sql.table(plan.table)
 
