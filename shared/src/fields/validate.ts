@@ -40,7 +40,18 @@ export type ValueProblem =
         | 'tooComplex'
         | 'tooMuchToCompute'
     }
-  | { readonly why: 'tooLong' | 'tooBig' | 'tooSmall' | 'tooMany' | 'tooFew' | 'digits'; readonly n: number }
+  | {
+      readonly why:
+        | 'tooLong'
+        | 'tooBig'
+        | 'tooSmall'
+        | 'tooMany'
+        | 'tooFew'
+        | 'tooManyRows'
+        | 'tooFewRows'
+        | 'digits'
+      readonly n: number
+    }
   | { readonly why: 'said' | 'check'; readonly message: string }
 
 const schemas = new WeakMap<Field, z.ZodType>()
@@ -76,7 +87,7 @@ export function validateValue(
   const schema = schemas.get(field) ?? kind.value(settings)
   schemas.set(field, schema)
   const result = schema.safeParse(value)
-  if (!result.success) return problemOf(result.error.issues[0], settings)
+  if (!result.success) return ofRows(kind.tag, problemOf(result.error.issues[0], settings))
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value)
   for (const { pattern, message } of patternsOf(field)) {
@@ -85,6 +96,13 @@ export function validateValue(
     if (!pattern.test(text)) return { why: 'said', message }
   }
   return null
+}
+
+/** Rows of a sub-table are counted without those that nobody filled in, which its user has to know. */
+function ofRows(tag: string, problem: ValueProblem): ValueProblem {
+  if (tag !== 'table') return problem
+  if (problem.why === 'tooFew') return { ...problem, why: 'tooFewRows' }
+  return problem.why === 'tooMany' ? { ...problem, why: 'tooManyRows' } : problem
 }
 
 function problemOf(issue: z.core.$ZodIssue | undefined, settings: Field['settings']): ValueProblem {

@@ -25,6 +25,7 @@ const unfinished: ReadonlySet<string> = new Set([
   'email',
   'tooSmall',
   'tooFew',
+  'tooFewRows',
   'tooMuchToCompute',
 ])
 

@@ -201,6 +201,16 @@ export const problemText = {
     en: '“{{label}}”: at least {{n}} [n:item|items]',
     zhtw: '「{{label}}」至少{{n}}項',
   },
+  tooManyRows: {
+    zh: '“{{label}}”最多 {{n}} 行',
+    en: '“{{label}}”: at most {{n}} [n:row|rows]',
+    zhtw: '「{{label}}」最多 {{n}} 列',
+  },
+  tooFewRows: {
+    zh: '“{{label}}”至少需要填写 {{n}} 行，空白行不计',
+    en: '“{{label}}”: fill in at least {{n}} [n:row|rows]; blank rows do not count',
+    zhtw: '「{{label}}」至少需要填寫 {{n}} 列，空白列不計',
+  },
   digits: {
     zh: '“{{label}}”小数最多{{n}}位',
     en: '“{{label}}”: at most {{n}} decimal places',

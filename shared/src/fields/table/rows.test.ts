@@ -16,10 +16,10 @@ const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ name
 
 test.each([
   [0, [{ path: 'lines', problem: { why: 'missing' } }]],
-  [1, [{ path: 'lines', problem: { why: 'tooFew', n: 2 } }]],
+  [1, [{ path: 'lines', problem: { why: 'tooFewRows', n: 2 } }]],
   [2, []],
   [3, []],
-  [4, [{ path: 'lines', problem: { why: 'tooMany', n: 3 } }]],
+  [4, [{ path: 'lines', problem: { why: 'tooManyRows', n: 3 } }]],
 ])('a sub-table of two to three rows with %i', (count, problems) => {
   const plan = createPlan(design([name], { minRows: 2, maxRows: 3 }))
   expect(validateRecord(plan, { lines: rows(count) }).problems).toEqual(problems)

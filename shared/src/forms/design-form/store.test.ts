@@ -312,7 +312,7 @@ test('rows without any value are no rows, and a new record opens with as many as
   ])
   const [, second] = store.rows(table).keys()
   store.write({ item: store.plan.find('item', 'lines')!, row: second! }, '书')
-  expect(store.validate().map(({ problem }) => problem)).toEqual([{ why: 'tooFew', n: 2 }])
+  expect(store.validate().map(({ problem }) => problem)).toEqual([{ why: 'tooFewRows', n: 2 }])
   expect((store.values()['lines'] as object[]).length).toBe(1)
   // What the server says of the first row that was sent.
   expect(findPosition(store, 'lines[0].item')!.row).toBe(second)

@@ -53,6 +53,12 @@ export const text = defineWords('shared', {
   'designForm.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
   'designForm.tooMany': { zh: '最多{{n}}项', en: 'At most {{n}} [n:item|items]', zhtw: '最多{{n}}項' },
   'designForm.tooFew': { zh: '至少{{n}}项', en: 'At least {{n}} [n:item|items]', zhtw: '至少{{n}}項' },
+  'designForm.tooManyRows': { zh: '最多 {{n}} 行', en: 'At most {{n}} [n:row|rows]', zhtw: '最多 {{n}} 列' },
+  'designForm.tooFewRows': {
+    zh: '至少需要填写 {{n}} 行，空白行不计',
+    en: 'Fill in at least {{n}} [n:row|rows]; blank rows do not count',
+    zhtw: '至少需要填寫 {{n}} 列，空白列不計',
+  },
   'designForm.digits': {
     zh: '小数最多{{n}}位',
     en: 'At most {{n}} decimal places',
