@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { openApp, type TestApp } from '../../../test/app.ts'
-import { flowNode, refundFlow, refundForm } from '../../../test/sample-flow.ts'
+import { flowNode, refundBody, refundFlow, refundForm } from '../../../test/sample-flow.ts'
 
 let app: TestApp
 let admin: { token: string }
@@ -178,6 +178,18 @@ test('a copied design has a flow of its own', async () => {
   const { id: nextId } = await app.data(designs.copy, { id }, admin)
   const { flowTemplateJson } = await app.data(designs.read, { id: nextId }, admin)
   expect(JSON.parse(flowTemplateJson!).childNode.properties.modelId).toBe(nextId)
+})
+
+test('the flow of a design has its name, also where another flow has the same', async () => {
+  const other = { ...refundBody(manager), fullName: '请假' }
+  const { id: flowId } = await app.data(flows.create, other, admin)
+  const body = { ...design, fullName: '请假', formData: refundForm, flowTemplateJson: flowOf() }
+  const { id } = await app.data(designs.create, { ...body, enCode: 'leave.one' }, admin)
+  const { id: secondId } = await app.data(designs.create, { ...body, enCode: 'leave.two' }, admin)
+  for (const one of [flowId, id, secondId])
+    expect((await app.data(flows.read, { id: one }, admin)).fullName).toBe('请假')
+  // Flows without a design are told apart by their names.
+  expect((await app.call(flows.create, { ...other, enCode: 'other_leave' }, admin)).code).toBe(409)
 })
 
 test('a flow that an earlier version kept beside its design becomes part of it', async () => {

@@ -256,17 +256,14 @@ async function createFlowOfDesign(trx: Db, userId: string, design: DesignWithFlo
   await sql`update lowcode_design set flow_id = ${rows[0]!.id} where id = ${design.id}`.execute(trx)
 }
 
-/** Name and code of the flow of a design; free ones, where other flows have them. */
+/** The name of the flow of a design is that of the design; its code is a free one, where another flow has it. */
 async function namesOf(
   trx: Db,
   design: DesignWithFlow,
-  flow?: { fullName: string; enCode: string },
+  flow?: { enCode: string },
 ): Promise<{ fullName: string; enCode: string }> {
   const wanted = { fullName: design.fullName, enCode: `${codePrefix}${design.enCode}` }
-  if (flow?.fullName === wanted.fullName && flow.enCode === wanted.enCode) return flow
-  const free = await loadFreeNames(trx, wanted)
-  return {
-    fullName: flow?.fullName === wanted.fullName ? flow.fullName : free.fullName,
-    enCode: flow?.enCode === wanted.enCode ? flow.enCode : free.enCode,
-  }
+  if (flow?.enCode === wanted.enCode) return wanted
+  const { enCode } = await loadFreeNames(trx, wanted)
+  return { ...wanted, enCode }
 }
