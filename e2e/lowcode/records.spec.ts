@@ -160,7 +160,7 @@ test('a user with few rights sees the granted rows, columns, fields and buttons'
 
   const own = uniqueName('自己')
   await page.getByRole('button', { name: '新建' }).click()
-  await expect(frame(page)).toContainText('您没有权限查看和填写预算')
+  await expect(frame(page)).not.toContainText('预算')
   await expect(field(page, '预算')).toHaveCount(0)
   await field(page, '采购事项').fill(own)
   await selectOption(page, field(page, '类别'), '其他')

@@ -1,4 +1,4 @@
-import { Alert, Button, Message, Result, Spin } from '@arco-design/web-react'
+import { Button, Message, Result, Spin } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { Code } from '@tessera/shared/contract/code'
 import { onlineForms, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
@@ -9,20 +9,18 @@ import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
 import { WaitingFrame } from '@tessera/shared/forms/design-form/waiting-frame'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
-import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { TemplatePrint } from '@tessera/shared/workflow/task/template-print'
 import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
 import { FlowNotice, OpenTask } from '@tessera/shared/workflow/records/flow-notice'
-import { absentFields, keepSecrets, labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
+import { absentFields, keepSecrets, lockFields } from '@tessera/shared/fields/lock-fields'
 import { useHoldRelease } from './open-forms.ts'
 import { parseObject } from '@tessera/shared/format/parse-object'
 import type { Model } from './read-model.ts'
 import { useRecordTabs } from '@tessera/shared/lists/records/record-tabs'
 import { useConflict } from '@tessera/shared/lists/records/use-conflict'
 import { text } from './text.ts'
-import styles from './model.module.css'
 
 interface Props {
   calls: ModelCalls
@@ -122,33 +120,23 @@ function OpenFrame({
   useHoldRelease()
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
   const byRelease = useSaveByRelease(record ?? null)
-  const { design, notice } = useMemo(() => {
+  const design = useMemo(() => {
     const absent = record ? absentFields(model.fields, record) : []
     const locked = new Set([...model.locked, ...absent])
     const shown = new Set([...model.readOnly].filter((name) => !absent.includes(name)))
-    const names = labelsOf(model.fields, locked, shown)
     const lockedDesign = keepSecrets(
       lockFields(model.design, locked, shown),
       stored?.storedSecrets ?? [],
       t('model.secretStored'),
     )
     const { form } = lockedDesign
-    return {
-      design: readOnly
-        ? {
-            ...lockedDesign,
-            form: { ...form, hasPrintBtn: true, hasCancelBtn: true, cancelButtonText: t('model.close') },
-          }
-        : // A form in a frame needs its buttons to be saved and left.
-          { ...lockedDesign, form: { ...form, hasConfirmBtn: true, hasCancelBtn: true } },
-      notice: names.length > 0 && (
-        <Alert
-          type="info"
-          className={styles.notice!}
-          content={t('model.locked', { names: joinNames(names) })}
-        />
-      ),
-    }
+    return readOnly
+      ? {
+          ...lockedDesign,
+          form: { ...form, hasPrintBtn: true, hasCancelBtn: true, cancelButtonText: t('model.close') },
+        }
+      : // A form in a frame needs its buttons to be saved and left.
+        { ...lockedDesign, form: { ...form, hasConfirmBtn: true, hasCancelBtn: true } }
     // oxlint-disable-next-line react/exhaustive-deps -- the texts change only with the language, and then the page renders again
   }, [model, stored, record, readOnly])
 
@@ -188,12 +176,7 @@ function OpenFrame({
     <>
       <DesignFormFrame
         title={t(readOnly ? 'model.detail' : titleKey, name)}
-        notice={
-          <>
-            {stored?.flow && <FlowNotice flow={stored.flow} readOnly={readOnly} onClose={onClose} />}
-            {notice}
-          </>
-        }
+        notice={stored?.flow && <FlowNotice flow={stored.flow} readOnly={readOnly} onClose={onClose} />}
         design={design}
         record={record ?? null}
         readOnly={readOnly}

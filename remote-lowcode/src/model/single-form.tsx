@@ -3,11 +3,10 @@ import { useMemo, useState } from 'react'
 import { useSend } from '@tessera/shared/client/use-call'
 import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
-import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { usePageEffects } from './actions/page-effects.ts'
 import { callsOf } from './calls.ts'
-import { labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
+import { lockFields } from '@tessera/shared/fields/lock-fields'
 import { useHoldRelease } from './open-forms.ts'
 import type { Model } from './read-model.ts'
 import { text } from './text.ts'
@@ -27,7 +26,6 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
     // Without a way back there is nothing to cancel.
     return { ...locked, form: { ...locked.form, hasConfirmBtn: true, hasCancelBtn: false } }
   }, [model])
-  const lockedNames = labelsOf(model.fields, model.locked, model.readOnly)
   if (model.readOnlyReason !== '')
     return (
       <section className={styles.sheet} aria-label={model.fullName}>
@@ -52,7 +50,6 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
   return (
     <section className={styles.sheet} aria-labelledby="model-title">
       <h1 id="model-title">{model.fullName}</h1>
-      {lockedNames.length > 0 && <p>{t('model.locked', { names: joinNames(lockedNames) })}</p>}
       <DesignForm
         key={nth}
         title={model.fullName}

@@ -40,11 +40,6 @@ export const text = defineWords('lowcode', {
     en: 'Stored. Leave empty to keep it.',
     zhtw: '已儲存，留空則不修改',
   },
-  'model.locked': {
-    zh: '您没有权限查看和填写{{names}}，保存时不会改动。',
-    en: 'You do not have permission to view or fill in {{names}}. Saving leaves these fields as they are.',
-    zhtw: '您沒有權限檢視和填寫{{names}}，儲存時不會改動。',
-  },
   'model.submitted': { zh: '提交成功', en: 'Submitted', zhtw: '提交成功' },
   'model.submittedHint': {
     zh: '您填写的内容已保存。',

@@ -69,7 +69,10 @@ export function absentFields(
   })
 }
 
-/** Labels of the locked fields that the form would show, without those of `readOnly`, which it does show. */
+/**
+ * Labels of the locked fields that the form would show, without those of `readOnly`, which it does show. For pages that an
+ * earlier version has generated: what is hidden from a user is not named to them any more.
+ */
 export function labelsOf(
   fields: ReadonlyMap<string, Field>,
   locked: ReadonlySet<string>,

@@ -121,11 +121,6 @@ function checkNames({ storage }: StoredRelease, { className, subClassNames }: Op
 /** The texts of the page, beside those of the designer. */
 function addPageWords(words: WordTable, { fullName, webType }: StoredRelease): void {
   const name = fullName.replaceAll('{{', '{ {')
-  words.addText('page.locked', {
-    zh: '您没有权限查看和填写{{names}}，保存时不会改动。',
-    en: 'You do not have permission to view or fill in {{names}}. Saving leaves these fields as they are.',
-    zhtw: '您沒有權限檢視和填寫{{names}}，儲存時不會改動。',
-  })
   if (webType === 1) {
     words.addText('page.submitted', { zh: '提交成功', en: 'Submitted', zhtw: '提交成功' })
     words.addText('page.another', { zh: '再填一份', en: 'Fill in another', zhtw: '再填一份' })

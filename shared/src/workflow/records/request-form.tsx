@@ -28,7 +28,7 @@ interface Props {
   /** Name of the records. */
   name: string
   title: string
-  notice: ReactNode
+  notice?: ReactNode
   /** The form, without what the user may not fill in. */
   design: Design
   /** The release that the form belongs to. */

@@ -71,6 +71,7 @@ test('people beside roles are listed with their kind, and columns follow their h
   await act(async () => button('字段：全部可编辑').click())
   await act(async () => radio('教练：明细/价格', '只读').querySelector('input')!.click())
   expect(latest[0]).toMatchObject({ hidden: [], readOnly: ['lines-price'] })
+  expect(button('字段：只读 1 个')).toBeTruthy()
   await act(async () => radio('教练：明细', '隐藏').querySelector('input')!.click())
   expect(latest[0]).toMatchObject({ hidden: ['lines'], readOnly: ['lines-price'] })
   expect(radio('教练：明细/价格', '只读').querySelector('input')!.disabled).toBe(true)

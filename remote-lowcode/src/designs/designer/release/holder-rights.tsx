@@ -95,6 +95,10 @@ function HolderRow({
   const name = useHolderName()(holder)
   const { hidden, readOnly } = holder
   const blocking = listBlocking(rights, holder)
+  const limits = [
+    ...(hidden.length > 0 ? [t('designer.holderHidden', { n: hidden.length })] : []),
+    ...(readOnly.length > 0 ? [t('designer.holderReadOnly', { n: readOnly.length })] : []),
+  ]
   const rightOf = (code: string): FieldRight => {
     if (hidden.includes(code)) return 'hidden'
     return readOnly.includes(code) ? 'readOnly' : 'edit'
@@ -158,7 +162,7 @@ function HolderRow({
             onClick={() => setFieldsShown(!areFieldsShown)}
           >
             {limitsFields(holder)
-              ? t('designer.holderFields', { hidden: hidden.length, readOnly: readOnly.length })
+              ? t('designer.holderFields', { limits })
               : t('designer.holderFieldsAll')}
           </Button>
         </div>

@@ -59,11 +59,9 @@ export const holdersText = defineWords('lowcode', {
     en: 'As set in Authorize',
     zhtw: '授權管理中設定的範圍',
   },
-  'designer.holderFields': {
-    zh: '字段：隐藏 {{hidden}} 个，只读 {{readOnly}} 个',
-    en: 'Fields: {{hidden}} hidden, {{readOnly}} read-only',
-    zhtw: '欄位：隱藏 {{hidden}} 個，唯讀 {{readOnly}} 個',
-  },
+  'designer.holderFields': { zh: '字段：{{limits}}', en: 'Fields: {{limits}}', zhtw: '欄位：{{limits}}' },
+  'designer.holderHidden': { zh: '隐藏 {{n}} 个', en: '{{n}} hidden', zhtw: '隱藏 {{n}} 個' },
+  'designer.holderReadOnly': { zh: '只读 {{n}} 个', en: '{{n}} read-only', zhtw: '唯讀 {{n}} 個' },
   'designer.holderFieldsAll': {
     zh: '字段：全部可编辑',
     en: 'Fields: all can be edited',
