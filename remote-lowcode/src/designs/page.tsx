@@ -157,15 +157,20 @@ function DesignList({
         filter={bin ? { type, deleted: 1 } : { type }}
         tree
         readOnly={(row) => bin || isCategory(row)}
-        form={({ id, onClose }) => (
-          <DesignForm
-            id={id}
-            type={type}
-            onClose={onClose}
-            onCreated={onDesign}
-            onRelease={(created) => onDesign(created, 'release')}
-          />
-        )}
+        // Nothing is made in the recycle bin.
+        {...(bin
+          ? {}
+          : {
+              form: ({ id, onClose }: { id: string | null; onClose: () => void }) => (
+                <DesignForm
+                  id={id}
+                  type={type}
+                  onClose={onClose}
+                  onCreated={onDesign}
+                  onRelease={(created) => onDesign(created, 'release')}
+                />
+              ),
+            })}
         actions={
           bin
             ? binActions
