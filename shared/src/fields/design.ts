@@ -5,6 +5,7 @@ import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 import { findBrokenLinks } from './broken-links.ts'
 import { kindOf } from './kinds.ts'
 import { migrateDesign, currentVersion } from './migrations.ts'
+import { markMoney } from './money.ts'
 import { createOutline, findRuleProblems, type DesignOutline } from './plan.ts'
 import { findStepProblems } from './step-problems.ts'
 
@@ -163,6 +164,7 @@ export function readOutline(input: unknown): ReadOutline {
   const outline = createOutline(design)
   if (outline.items.length > maxFields)
     return failed({ path: 'fields', why: 'tooMany', detail: String(maxFields) })
+  markMoney(outline)
   return {
     outline,
     problems: [...findBrokenLinks(fields), ...findRuleProblems(outline), ...findStepProblems(outline)],

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { AmountInput } from '../../ui/amount-input/amount-input.tsx'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
 import { controlProps, editable, FormattedValue, usePlaceholder } from '../editable.tsx'
+import { yuanSign } from '../money.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { amount as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
@@ -31,13 +32,10 @@ const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
       settings.showChinese && typeof value === 'number' ? amountInCapitals(value) || undefined : undefined
     }
   >
-    {sign(value)}
+    {yuanSign(value)}
     <FormattedValue kind={kind} value={value} settings={settings} />
   </span>
 )
-
-/** The sign before an amount; none where there is no amount. */
-const sign = (value: number | null) => (typeof value === 'number' ? '¥ ' : '')
 
 /** The amount in a form that is only read, as its control shows it. */
 const Read = ({ value, settings, inCell }: CellProps<Settings, number | null>) => {
@@ -45,7 +43,7 @@ const Read = ({ value, settings, inCell }: CellProps<Settings, number | null>) =
   const capitals = settings.showChinese && typeof value === 'number' ? amountInCapitals(value) : ''
   return (
     <span className={styles.number}>
-      {sign(value)}
+      {yuanSign(value)}
       <FormattedValue kind={kind} value={value} settings={settings} />
       {capitals && (
         <span className={styles.capitals} lang="zh">

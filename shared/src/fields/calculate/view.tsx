@@ -1,6 +1,7 @@
 import { IconFormula } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { editable, FormattedValue, ReadOnly } from '../editable.tsx'
+import { isMoneyFormula, yuanSign } from '../money.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { calculate as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
@@ -16,6 +17,7 @@ const Computed = (props: InputProps<Settings, number | string | null>) => (
 
 const Cell = ({ value, settings }: CellProps<Settings, number | string | null>) => (
   <span className={settings.result === 'number' ? styles.number : undefined}>
+    {isMoneyFormula(settings.expression) && yuanSign(value)}
     <FormattedValue kind={kind} value={value} settings={settings} />
   </span>
 )

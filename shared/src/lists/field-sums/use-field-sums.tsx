@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { noNames } from '../../contract/fields/kind.ts'
 import type { Field } from '../../fields/design.ts'
 import { formatValue } from '../../fields/format-value.ts'
+import { withYuan } from '../../fields/money.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './field-sums.module.css'
@@ -27,7 +28,7 @@ export function useFieldSums(
     for (const { prop, sum, isPartial } of sums) {
       const field = fields.get(prop)
       if (!field || sum === null) continue
-      const shown = formatValue(field.kind, sum, field.settings, noNames)
+      const shown = withYuan(field, sum, formatValue(field.kind, sum, field.settings, noNames))
       cells.set(
         prop,
         isPartial ? (

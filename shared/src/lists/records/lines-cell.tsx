@@ -3,6 +3,7 @@ import { isEmpty, noNames } from '../../contract/fields/kind.ts'
 import { lineCounts } from '../../contract/lowcode/online.ts'
 import type { Fields } from './fields.ts'
 import { formatValue } from '../../fields/format-value.ts'
+import { withYuan } from '../../fields/money.ts'
 import { isExported } from '../../fields/list-design.ts'
 import { FieldCell, textOf } from '../../forms/field-cell/field-cell.tsx'
 import { useText } from '../../text/text.ts'
@@ -30,9 +31,10 @@ export function LinesCell({ fields, table, row }: Props) {
   const { lines, count, columns } = linesOf(fields, table, row)
   if (lines.length === 0) return null
   const first = columns
-    .map(({ name, field: { kind, settings } }) => {
+    .map(({ name, field }) => {
       const value = lines[0]![name]
-      return typeof value === 'number' ? formatValue(kind, value, settings, noNames) : textOf(value)
+      if (typeof value !== 'number') return textOf(value)
+      return withYuan(field, value, formatValue(field.kind, value, field.settings, noNames))
     })
     .filter((words) => words !== '')
     .slice(0, namingValues)

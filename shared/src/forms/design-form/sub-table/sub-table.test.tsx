@@ -182,3 +182,23 @@ test('the editable sub-table works without a form', async () => {
   await typeText('rows-x-1', '有')
   expect(onChange).toHaveBeenLastCalledWith([{ x: '有' }])
 })
+
+test('the table is no wider than its columns need, and a date is not cut', async () => {
+  const columns = [fieldJson('date', 'day'), ...['a', 'b', 'c', 'd'].map((name) => fieldJson('comInput', name))]
+  const width = () => host.querySelector('table')!.style.minWidth
+  await openForm([linesJson(columns)], { record: { lines: [{ a: '1' }] } })
+  expect(width()).toBe('760px')
+  expect(host.querySelectorAll('th')[1]!.style.width).toBe('140px')
+  // Without actions their column takes no room.
+  await openForm([linesJson(columns)], { record: { lines: [{ a: '1' }] }, readOnly: true })
+  expect(width()).toBe('652px')
+})
+
+test('the total of amounts has the sign of yuan, that of other numbers has none', async () => {
+  const columns = [fieldJson('amount', 'money'), fieldJson('numInput', 'count')]
+  await openForm([linesJson(columns, { showSummary: true })], {
+    record: { lines: [{ money: 10, count: 2 }, { money: 2.5, count: 3 }] },
+  })
+  const total = [...host.querySelectorAll('tfoot td')].map(({ textContent }) => textContent)
+  expect(total.slice(1, 3)).toEqual(['¥ 12.50', '5'])
+})

@@ -107,7 +107,10 @@ export function SubTable({ table }: { table: PlacedField }) {
     labelOrDefault(String(settings['actionText']), '添加', t('subTable.add'))
   const firstPick = footer.find(({ value }) => value === 'pick')
   const summedColumns = listSummedColumns(table, columns)
-  const minWidth = columns.reduce((sum, { field }) => sum + (field.settings.columnWidth ?? 140), 172)
+  const minWidth = columns.reduce(
+    (sum, column) => sum + (widthOf(column) ?? leastWidth),
+    selectWidth + (rowButtons.length > 0 ? actionsWidth : 0),
+  )
   return (
     <div className={styles.box}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys and pastes of the cells */}
@@ -213,14 +216,27 @@ export function SubTable({ table }: { table: PlacedField }) {
   )
 }
 
+/** Widths as in the style sheet, and what a column needs whose width nobody has set, in pixels. */
+const selectWidth = 64
+const actionsWidth = 108
+const leastWidth = 112
+
+/** The width of a column that does not share what the others leave: a date is not cut. */
+function widthOf({ field: { kind, settings } }: PlacedField): number | null {
+  if (settings.columnWidth !== null) return settings.columnWidth
+  if (kind.tag === 'date') return settings['type'] === 'datetime' ? 200 : 140
+  return kind.tag === 'dateRange' || kind.tag === 'timeRange' ? 240 : null
+}
+
 function Head({ column }: { column: PlacedField }) {
   const { readOnly } = useForm()
-  const { label, required, columnWidth } = column.field.settings
+  const { label, required } = column.field.settings
+  const width = widthOf(column)
   return (
     <th
       scope="col"
       className={isNumeric(column) ? styles.number : undefined}
-      style={columnWidth === null ? undefined : { width: columnWidth }}
+      style={width === null ? undefined : { width }}
       title={label}
     >
       {required && !readOnly && (

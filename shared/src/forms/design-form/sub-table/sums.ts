@@ -1,3 +1,4 @@
+import { withYuan } from '../../../fields/money.ts'
 import type { PlacedField } from '../../../fields/plan.ts'
 
 /**
@@ -16,13 +17,15 @@ export function listSummedColumns(
 }
 
 /** Returns the sum of a column, formatted by its kind. */
-export function formatSum({ field: { kind, settings } }: PlacedField, values: readonly unknown[]): string {
+export function formatSum({ field }: PlacedField, values: readonly unknown[]): string {
+  const { kind, settings } = field
   const total = values.reduce<number>(
     (sum, value) => sum + (kind.sum?.(value ?? kind.empty(settings)) ?? 0),
     0,
   )
   // 14 digits hide the rounding errors of binary fractions.
-  return kind.format(Number(total.toPrecision(14)), settings, { nameOf: () => undefined, idsOf: () => [] })
+  const exact = Number(total.toPrecision(14))
+  return withYuan(field, exact, kind.format(exact, settings, { nameOf: () => undefined, idsOf: () => [] }))
 }
 
 /** Whether a column has numbers, which are aligned at the end. */
