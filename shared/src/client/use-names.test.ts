@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearLookups, invalidateLookups } from './lookup-policy.ts'
-import { indexNames, cachePeople, names } from './use-names.ts'
+import { indexNames, cachePeople, isNamePending, names } from './use-names.ts'
 import { optionsFrom } from './use-options.ts'
 
 const requests: { path: string; body: unknown }[] = []
@@ -34,6 +34,20 @@ describe('names of ids', () => {
     expect(names.nameOf('user', 'u2')).toBe('Name of u2/u2')
     await settled()
     expect(requests).toHaveLength(1)
+  })
+
+  test('a name is pending until it is there, and no longer where it cannot be loaded', async () => {
+    expect(names.nameOf('department', '1')).toBeUndefined()
+    expect(isNamePending('department', '1')).toBe(true)
+    await settled()
+    expect([names.nameOf('department', '1'), isNamePending('department', 'gone')]).toEqual(['甲', false])
+    names.nameOf('user', 'late')
+    expect(isNamePending('user', 'late')).toBe(true)
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 403, msg: 'no', data: null })))
+    names.nameOf('role', '1')
+    expect(isNamePending('role', '1')).toBe(true)
+    await settled()
+    expect(isNamePending('role', '1')).toBe(false)
   })
 
   test('a request has at most 1,000 ids', async () => {

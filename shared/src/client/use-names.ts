@@ -70,6 +70,7 @@ function createNameBatch<T>(
         values.map(([id, value]) => [keyOf(id), value] as const),
         paths,
       ),
+    isPending: (id: string): boolean => pending.has(id),
     known: (id: string): T | null | undefined => findLookup<T | null>(keyOf(id))?.value,
   }
 }
@@ -154,6 +155,8 @@ export function indexNames(rows: readonly NamedNode[]): NameIndex {
 }
 
 const loading = new Set<string>()
+/** Look-ups that could not be loaded: their ids are shown, instead of names that do not come. */
+const failed = new Set<string>()
 function rowsOf(source: string): readonly NamedNode[] | undefined {
   const lookup = lookupOf(source)
   if (!lookup) return undefined
@@ -164,7 +167,12 @@ function rowsOf(source: string): readonly NamedNode[] | undefined {
       () =>
         void loadLookup(lookup).then(
           () => loading.delete(lookup.key),
-          () => loading.delete(lookup.key),
+          () => {
+            loading.delete(lookup.key)
+            if (failed.has(lookup.key)) return
+            failed.add(lookup.key)
+            putLookups([], [])
+          },
         ),
     )
   }
@@ -196,6 +204,14 @@ export const names: Names = {
       label === name ? [id] : [],
     )
   },
+}
+
+/** Whether a name that is missing is on its way: until then its id would be read as the name. */
+export function isNamePending(source: string, id: string): boolean {
+  if (source === 'user') return people.isPending(id)
+  if (source === 'area') return areaNames.isPending(id)
+  const key = lookupOf(source)?.key
+  return key !== undefined && loading.has(key) && !failed.has(key)
 }
 
 /** Names of ids, as field kinds need them; the component renders again when more are loaded. */

@@ -1,5 +1,5 @@
 import { memo, type ComponentType, type ReactNode } from 'react'
-import { useNames } from '../client/use-names.ts'
+import { isNamePending, useNames } from '../client/use-names.ts'
 import { useText } from '../text/text.ts'
 import { isEmpty, noNames, type CommonSettings, type Kind, type Names } from '../contract/fields/kind.ts'
 import { text } from './text.ts'
@@ -79,7 +79,11 @@ export function FormattedValue<S extends CommonSettings, V>(props: FormattedValu
 }
 
 function WithNames<S extends CommonSettings, V>(props: FormattedValueProps<S, V>) {
-  return <FormattedText {...props} names={useNames()} />
+  const names = useNames()
+  // An id that stands there for a second would be read as the name.
+  const nameOf: Names['nameOf'] = (source, id) =>
+    names.nameOf(source, id) ?? (isNamePending(source, id) ? '…' : undefined)
+  return <FormattedText {...props} names={{ ...names, nameOf }} />
 }
 
 const FormattedText = <S extends CommonSettings, V>({

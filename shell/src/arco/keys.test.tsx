@@ -214,3 +214,9 @@ it('Escape closes a pop-up of a dialog, and the dialog only after it', async () 
   press(opener, 'Escape', 27)
   expect(onCancel).toHaveBeenCalledTimes(1)
 })
+
+it('the icon that removes a tag has a name in the language of the user', async () => {
+  await show(<Select mode="multiple" defaultValue={['A']} options={['A', 'B']} />)
+  const icon = await find('.arco-tag-close-btn')
+  expect(icon.ariaLabel).toBe('Remove')
+})

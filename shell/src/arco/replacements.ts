@@ -21,6 +21,11 @@ const replacements = [
     file: pathOf('./close-icon.tsx'),
   },
   {
+    issuer: inArco('Tag'),
+    request: /^\.\.\/_class\/icon-hover$/,
+    file: pathOf('./tag-close.tsx'),
+  },
+  {
     issuer: inArco('Alert'),
     request: /\/icon\/react-icon\/IconClose$/,
     file: pathOf('./close-note-icon.tsx'),
