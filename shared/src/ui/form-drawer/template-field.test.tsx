@@ -48,6 +48,8 @@ test('a record is named after its template, with a free name, until the user wri
     return form!.getFieldValue('fullName') as unknown
   }
   expect([nameAfter('leave'), nameAfter('trip'), nameAfter()]).toEqual(['请假', '出差 3', ''])
+  await act(() => new Promise((done) => setTimeout(done, 10)))
+  expect(document.activeElement!.id).toBe('fullName_input')
   act(() => form!.setFieldValue('fullName', '我的表单'))
   expect(nameAfter('leave')).toBe('我的表单')
   expect(form!.getFieldValue('webType')).toBe(3)

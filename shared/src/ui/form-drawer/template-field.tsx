@@ -37,8 +37,15 @@ export function TemplateField<Id extends string>({
 }: Props<Id>) {
   const { form } = Form.useFormContext()
   const filled = useRef('')
+  const labelled = useRef<HTMLSpanElement>(null)
+  /** Writing goes on at the name, once the list has closed: a choice by the mouse leaves the focus on the page. */
+  const focusName = () =>
+    setTimeout(() =>
+      labelled.current?.closest('form')?.querySelector<HTMLElement>('[id$="fullName_input"]')?.focus(),
+    )
   const choose = (next?: Id) => {
     onChange(next ?? null)
+    if (next) focusName()
     if (next && valuesOf) form.setFieldsValue(valuesOf(next) as never)
     const label = options.find((option) => option.value === next)?.label ?? ''
     const name = label && findFreeName(label, takenNames)
@@ -48,7 +55,7 @@ export function TemplateField<Id extends string>({
     form.setFields({ fullName: { value: name, error: undefined as never } })
   }
   return (
-    <Form.Item label={label}>
+    <Form.Item label={<span ref={labelled}>{label}</span>}>
       <Select
         allowClear
         showSearch
