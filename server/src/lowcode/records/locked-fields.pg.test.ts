@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
+import { launches } from '@tessera/shared/contract/workflow/launches'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
@@ -135,6 +136,11 @@ describe.each([2, 3])('on a design with page type %i', (webType) => {
         write: false,
       })
       expect(valueOf((await app.data(flowTasks.read, { id: taskId }, clerk)).data)).toBe(shown)
+      if (path === 'price') {
+        const { list } = await app.data(launches.list, { pageSize: 100, withSummary: 1 }, clerk)
+        const summary = list.find((one) => one.id === taskId)!.summary.map(({ label }) => label)
+        expect(summary.includes('单价')).toBe(limit !== 'hidden')
+      }
     }
     for (const status of [1, 0] as const)
       expect((await change(null, status, { id: rowId['id'] })).code).toBe(200)

@@ -4,13 +4,14 @@ import type { MessageForm } from '../messages/message-form.ts'
 import { authorOfForm } from '../runtime/form-author.ts'
 import type { FormattedValues } from '../runtime/forms.ts'
 import type { LoadedTask } from '../runtime/load.ts'
-import { hideFields, participantRights } from '../runtime/readers.ts'
+import { hideFields, listingRights, type KnownRights } from '../runtime/readers.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { summarise } from '../runtime/summary.ts'
 
 /**
  * The form of a task as each receiver of a message may see it, wherever it is stored: without passwords, and without the
- * fields that the node of the receiver hides. It is read when a message needs it.
+ * fields that the node of the receiver or, for the initiator, the page of the design hides. It is read when a message needs
+ * it.
  */
 export function openMessageForm(
   { forms }: Pick<WorkflowRuntime, 'forms'>,
@@ -19,22 +20,24 @@ export function openMessageForm(
 ): MessageForm {
   let loaded: ReturnType<typeof forms.load> | undefined
   const formatted = new Map<string, Promise<FormattedValues>>()
-  const hiddenFrom = (userId: string) =>
-    Object.entries(participantRights(task, userId))
+  const known: KnownRights = new Map()
+  const rightsOf = (userId: string) => listingRights(db, task, userId, known)
+  const hiddenFrom = async (userId: string) =>
+    Object.entries(await rightsOf(userId))
       .flatMap(([path, right]) => (right === 'hidden' ? [path] : []))
       .toSorted()
       .join()
   const format = async (userId: string, lang: Lang) => {
     loaded ??= forms.load(db, task)
     const values = await loaded
-    const visible = hideFields(values, participantRights(task, userId))
+    const visible = hideFields(values, await rightsOf(userId))
     return forms.open(authorOfForm(task, lang)).format(db, task.version, visible)
   }
-  const textsOf: MessageForm['textsOf'] = (userId, lang) => {
-    const key = `${lang} ${hiddenFrom(userId)}`
-    const known = formatted.get(key) ?? format(userId, lang)
-    formatted.set(key, known)
-    return known
+  const textsOf: MessageForm['textsOf'] = async (userId, lang) => {
+    const key = `${lang} ${await hiddenFrom(userId)}`
+    const texts = formatted.get(key) ?? format(userId, lang)
+    formatted.set(key, texts)
+    return texts
   }
   return {
     keyOf: hiddenFrom,

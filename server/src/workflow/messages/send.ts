@@ -150,7 +150,7 @@ function listLines(
 /**
  * Sends messages about a task in the transaction of the caller: to the message centre of each receiver in their language,
  * and by the template and channels that the flow names. Disabled and removed users get none. Fields of the
- * form that the node of a receiver hides are left out.
+ * form that the node of a receiver hides are left out, and for the initiator those that the page of the design hides.
  */
 export async function sendFlowMessages(
   trx: Db,
@@ -191,7 +191,8 @@ export async function sendFlowMessages(
       node: node?.properties.title ?? '',
       user: (from === null ? undefined : names.get(from)) ?? text.system,
     }
-    for (const { lang, ids } of groupReceivers(users, ({ id, lang: own }) => `${own} ${form.keyOf(id)}`)) {
+    const byLang = await groupReceivers(users, async ({ id, lang: own }) => `${own} ${await form.keyOf(id)}`)
+    for (const { lang, ids } of byLang) {
       const [userId = ''] = ids
       const title = formatText(
         { text: titles[event], values: { ...values, title: task.titles?.[lang] ?? task.fullName } },
@@ -209,7 +210,7 @@ export async function sendFlowMessages(
         })
     }
     // A template has the values in Chinese, whatever the language of its own text.
-    for (const { ids } of groupReceivers(users, ({ id }) => form.keyOf(id))) {
+    for (const { ids } of await groupReceivers(users, ({ id }) => form.keyOf(id))) {
       const [userId = ''] = ids
       if (!config || !template) break
       const summary = await form.summaryOf(userId, 'zh')
@@ -239,10 +240,13 @@ interface Group {
 }
 
 /** Receivers by what they have in common. */
-function groupReceivers(users: readonly Receiver[], keyOf: (user: Receiver) => string): readonly Group[] {
+async function groupReceivers(
+  users: readonly Receiver[],
+  keyOf: (user: Receiver) => Promise<string>,
+): Promise<readonly Group[]> {
   const groups = new Map<string, Group>()
   for (const user of users) {
-    const key = keyOf(user)
+    const key = await keyOf(user)
     const group = groups.get(key) ?? { lang: user.lang, ids: [] }
     group.ids.push(user.id)
     groups.set(key, group)

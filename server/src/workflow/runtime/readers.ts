@@ -4,7 +4,12 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { canCall, loadAccess } from '../../permissions/access.ts'
-import { loadDesignRights, type ActiveUser, type DesignRights } from '../../permissions/design-rights.ts'
+import {
+  findActiveUser,
+  loadDesignRights,
+  type ActiveUser,
+  type DesignRights,
+} from '../../permissions/design-rights.ts'
 import type { Context } from '../../http/context.ts'
 import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf, scopeOfUser, type Scope } from '../../permissions/scope.ts'
@@ -148,7 +153,30 @@ export function limitsOfPage(
 export const asRights = (paths: readonly string[], right: FieldRight): FieldRights =>
   Object.fromEntries(paths.map((path) => [path, right]))
 
-/** The same for a user who takes part in the task, without the monitor: for lists and messages. */
+/** What was loaded of the rights on designs, for the tasks of one list or the receivers of one message. */
+export type KnownRights = Map<string, Promise<DesignRights>>
+
+/**
+ * The same for a user who takes part in the task, without the monitor: for lists and messages. The page of the design limits
+ * the initiator there, too.
+ */
+export async function listingRights(
+  db: Db,
+  task: LoadedTask,
+  userId: string,
+  known: KnownRights,
+): Promise<FieldRights> {
+  const own = participantRights(task, userId)
+  const { designId } = task.version
+  if (designId === '' || task.creatorUserId !== userId) return own
+  const key = `${userId} ${designId}`
+  const loading =
+    known.get(key) ?? findActiveUser(db, userId).then((user) => loadDesignRights(db, user, designId))
+  known.set(key, loading)
+  return { ...own, ...asRights(limitsOfPage(await loading, task).unseen, 'hidden') }
+}
+
+/** What the flow itself hides from a user who takes part in the task. */
 export const participantRights = (task: LoadedTask, userId: string): FieldRights =>
   withSecrets(task, nodeRights(task, userId))
 

@@ -7,7 +7,7 @@ import { formStateOf } from './form-state.ts'
 import type { FormValues } from './facts.ts'
 import type { FlowForms, FormattedValues } from './forms.ts'
 import type { LoadedTask } from './load.ts'
-import { hideFields, participantRights } from './readers.ts'
+import { hideFields, listingRights, type KnownRights } from './readers.ts'
 import type { FlowVersion } from './versions.ts'
 
 /** Fields of a summary where the flow names none, and where it does. */
@@ -54,6 +54,7 @@ export async function summariseAll(
 ): Promise<ReadonlyMap<string, ListedForm>> {
   const summaries = new Map<string, ListedForm>()
   const byForm = new Map<string, LoadedTask[]>()
+  const known: KnownRights = new Map()
   for (const task of tasks) {
     const { formKey } = task.version
     byForm.set(formKey, [...(byForm.get(formKey) ?? []), task])
@@ -65,7 +66,7 @@ export async function summariseAll(
     for (const task of group) {
       const values = await forms.load(db, task)
       states.push(formStateOf(task, userId, values))
-      visible.push(pickSummed(version, hideFields(values, participantRights(task, userId))))
+      visible.push(pickSummed(version, hideFields(values, await listingRights(db, task, userId, known))))
     }
     const texts = await forms.open(authorOfForm(group[0]!, lang)).formatAll(db, version, visible)
     group.forEach(({ id }, at) =>
