@@ -94,7 +94,7 @@ test('is a remote as tessera-create makes one', () => {
 test('has labels as texts in three languages, and keeps what a text table would change', () => {
   const files = new Map(generateSample(withLines).map(({ path, text: content }) => [path, content]))
   const words = files.get('src/visits/text.ts')!
-  expect(words).toContain(`'field.studentName': { zh: '学员姓名', en: 'Student name', zhtw: '学员姓名' }`)
+  expect(words).toContain(`'field.studentName': { zh: '学员姓名', en: '学员姓名', zhtw: '学员姓名' }`)
   expect(files.get('src/visits/design.ts')).toContain(`fullName: '{{n}}'`)
   expect(files.get('.tessera/base/src/visits/text.ts')).toBe(words)
 })

@@ -55,7 +55,7 @@ const base = release(3, fields, columns)
 const edits: readonly [file: string, from: string, to: string][] = [
   [
     'src/visits/text.ts',
-    `'field.studentName': { zh: '学员姓名', en: 'Student name'`,
+    `'field.studentName': { zh: '学员姓名', en: '学员姓名'`,
     `'field.studentName': { zh: '学员', en: 'Learner'`,
   ],
   ['src/visits/text.ts', `'page.add': { zh: '新建来访登记'`, `'page.add': { zh: '登记来访'`],
@@ -197,7 +197,7 @@ const withEdit = (file: string, from: string, to: string): Map<string, string> =
 
 test.each([
   [
-    withEdit('src/visits/text.ts', `en: 'Reason'`, `en: 'Why'`),
+    withEdit('src/visits/text.ts', `en: '理由'`, `en: 'Why'`),
     'removed',
     /^field reason: you renamed its label, the design removed it \(src\/visits\/text\.ts:\d+\)$/,
   ],
@@ -227,7 +227,7 @@ test('the command writes nothing at a conflict, and everything once it is decide
   const listOf = (files: Files) => [...files].map(([path, text]) => ({ path, text }))
   const read = (path: string) => readFileSync(join(dir, path), 'utf8')
   try {
-    writeFiles(dir, listOf(withEdit('src/visits/text.ts', `en: 'Reason'`, `en: 'Why'`)))
+    writeFiles(dir, listOf(withEdit('src/visits/text.ts', `en: '理由'`, `en: 'Why'`)))
     writeFiles(join(dir, '.tessera/base'), listOf(base))
     const zip = join(dir, 'node_modules.zip')
     writeFileSync(zip, await packFiles('remote-visit', listOf(cases['removed']!)))

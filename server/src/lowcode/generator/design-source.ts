@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Form, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { Code, definedOf, type Literal } from './source.ts'
-import { englishLabel, isTranslatable, type WordTable } from './words.ts'
+import { isTranslatable, type WordTable } from './words.ts'
 
 /** Settings whose texts users read, so that they are translated. */
 const shownTexts: ReadonlySet<string> = new Set([
@@ -47,8 +47,6 @@ const longestName = 30
 interface Place {
   /** Key of the texts of the field: `field.price`. */
   readonly key: string
-  /** Name of the field, for the English label. */
-  readonly name: string
 }
 
 /** Writes the fields and settings of a form, without what is as in every new form. */
@@ -61,7 +59,7 @@ export function writeDesign(design: Design, words: WordTable): Literal {
     if (typeof value === 'string') {
       if (inRule || !shownTexts.has(key) || !isTranslatable(value)) return value
       const wordKey = key === 'label' ? place.key : `${place.key}.${key}`
-      return words.add(wordKey, value, key === 'label' ? englishLabel(value, place.name) : value)
+      return words.add(wordKey, value)
     }
     if (value === null || typeof value !== 'object') return (value ?? null) as Literal
     const within = inRule || ruleSettings.has(key)
@@ -84,7 +82,7 @@ export function writeDesign(design: Design, words: WordTable): Literal {
 
   const writeField = (field: Field, table: string): Literal => {
     const { kind, settings, children, panes } = field
-    const place = { key: keyOf(settings.vModel && table + settings.vModel), name: settings.vModel }
+    const place = { key: keyOf(settings.vModel && table + settings.vModel) }
     const { vModel, label, ...own } = writeSettings(settings, kind.settings.parse({}) as object, place)
     const inner = kind.tag === 'table' ? `${settings.vModel}.` : table
     const fields = children.map((child) => writeField(child, inner))
@@ -103,7 +101,7 @@ export function writeDesign(design: Design, words: WordTable): Literal {
     })
   }
   return {
-    ...writeSettings(design.form, Form.parse({}), { key: 'form', name: '' }),
+    ...writeSettings(design.form, Form.parse({}), { key: 'form' }),
     fields: design.fields.map((field) => writeField(field, '')),
   }
 }

@@ -129,9 +129,3 @@ export function suggestClassName(code: string): string {
     ? name
     : `${capitalize(name)}Record`.slice(0, 24)
 }
-
-/** A name of a field in English words; null where the designer has not chosen it. */
-export function englishOf(name: string): string | null {
-  if (/Field\d+$/.test(name) || !/^[A-Za-z][A-Za-z0-9]{2,39}$/.test(name)) return null
-  return capitalize(wordsOf(name).join(' '))
-}

@@ -1,5 +1,4 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { englishOf } from './names.ts'
 import { Code, quote } from './source.ts'
 
 /** The texts of a generated feature, by their keys in the order in which they are first used. */
@@ -7,8 +6,8 @@ export class WordTable {
   readonly texts = new Map<string, LocalizedText>()
 
   /** Adds a text and returns the call that translates it. A text of the designer is the same in every language. */
-  add(key: string, text: string, english: string = text): Code {
-    return this.addText(key, { zh: text, en: isAscii(text) ? text : english, zhtw: text })
+  add(key: string, text: string): Code {
+    return this.addText(key, { zh: text, en: text, zhtw: text })
   }
 
   addText(key: string, text: LocalizedText): Code {
@@ -19,11 +18,6 @@ export class WordTable {
   }
 }
 
-const isAscii = (text: string): boolean => /^[\x20-\x7E]*$/.test(text)
-
 /** Whether a text can be translated: placeholders and plurals of the text tables would change it. */
 export const isTranslatable = (text: string): boolean =>
   text.trim() !== '' && text.length <= 500 && !/\{\{|\$t\(|\[\w+:|[\r\n]/.test(text)
-
-/** The label of a field in English where its name says what it is. */
-export const englishLabel = (label: string, name: string): string => englishOf(name) ?? label
