@@ -20,6 +20,8 @@ interface Props {
   /** Controls beside the paper orientation. */
   tools?: ReactNode
   children: ReactNode
+  /** Whether there is something to print: not while it is loaded, and not where only a PDF file has it. */
+  hasContent?: boolean
   /** After the print dialog of the browser, which does not tell whether the user went on. */
   onPrinted?: (() => void) | undefined
   onClose: () => void
@@ -29,7 +31,16 @@ interface Props {
  * Full-screen print preview. Only its content is printed; the style sheet of the shell hides the page behind
  * it. PDF files come from the print dialog of the browser.
  */
-export function PrintSheet({ title, landscape = false, paper, tools, children, onPrinted, onClose }: Props) {
+export function PrintSheet({
+  title,
+  landscape = false,
+  paper,
+  tools,
+  children,
+  hasContent = true,
+  onPrinted,
+  onClose,
+}: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [orientation, setOrientation] = useState<Orientation>(landscape ? 'landscape' : 'portrait')
@@ -103,9 +114,11 @@ export function PrintSheet({ title, landscape = false, paper, tools, children, o
               )}
               <OrientationContext value={orientation}>{tools}</OrientationContext>
               <span className={styles.gap} />
-              <Button type="primary" onClick={() => window.print()}>
-                {t('print.run')}
-              </Button>
+              {hasContent && (
+                <Button type="primary" onClick={() => window.print()}>
+                  {t('print.run')}
+                </Button>
+              )}
               <Button onClick={onClose}>{t('print.close')}</Button>
             </div>
             {paper && size ? (

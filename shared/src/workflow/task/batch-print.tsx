@@ -40,13 +40,13 @@ export function BatchPrint({ of, ids, printId, standard, count, onClose }: Props
   const problem = tooMany ?? error?.msg ?? null
   if (problem !== null)
     return (
-      <PrintSheet title="" onClose={onClose}>
+      <PrintSheet title="" hasContent={false} onClose={onClose}>
         <Result status="info" title={problem} />
       </PrintSheet>
     )
   if (!data)
     return (
-      <PrintSheet title="" onClose={onClose}>
+      <PrintSheet title="" hasContent={false} onClose={onClose}>
         <Spin tip={t('print.loading')} />
       </PrintSheet>
     )
@@ -56,6 +56,8 @@ export function BatchPrint({ of, ids, printId, standard, count, onClose }: Props
     { value: '', label: t('print.standard') },
     ...templates.map(({ id, fullName }) => ({ value: id, label: fullName })),
   ]
+  // Browsers draw neither so many records nor the standard layout of several.
+  const isPdfOnly = ids.length > maxShown || (templateId === '' && !standard)
   const tools = (
     <>
       {options.length > 1 && <TemplateSelect value={templateId} onChange={setChosen} options={options} />}
@@ -65,6 +67,7 @@ export function BatchPrint({ of, ids, printId, standard, count, onClose }: Props
           templateId={templateId}
           designId={of.designId}
           formIds={ids}
+          primary={isPdfOnly}
           onDownloaded={count && reload}
         />
       )}
@@ -72,14 +75,14 @@ export function BatchPrint({ of, ids, printId, standard, count, onClose }: Props
   )
   if (ids.length > maxShown)
     return (
-      <PrintSheet title="" tools={tools} onClose={onClose}>
+      <PrintSheet title="" tools={tools} hasContent={false} onClose={onClose}>
         <Result status="info" title={t('print.tooManyToShow', { n: maxShown })} />
       </PrintSheet>
     )
   if (templateId === '' && standard) return standard(tools)
   if (templateId === '')
     return (
-      <PrintSheet title="" tools={tools} onClose={onClose}>
+      <PrintSheet title="" tools={tools} hasContent={false} onClose={onClose}>
         <Result status="info" title={t('print.onlyPdf')} />
       </PrintSheet>
     )
@@ -134,13 +137,13 @@ function Records({ templateId, ids, tools, round, onPrinted, onClose }: RecordsP
   )
   if (done < ids.length)
     return (
-      <PrintSheet title="" tools={tools} onClose={onClose}>
+      <PrintSheet title="" tools={tools} hasContent={false} onClose={onClose}>
         <Spin tip={t('print.preparing', { done, n: ids.length })} />
       </PrintSheet>
     )
   if (printed.length === 0)
     return (
-      <PrintSheet title="" tools={tools} onClose={onClose}>
+      <PrintSheet title="" tools={tools} hasContent={false} onClose={onClose}>
         {note}
       </PrintSheet>
     )

@@ -96,7 +96,7 @@ function PrintedRecord({ templateId, formId, taskId, tools, count, onClose }: Pr
   const reload = () => void mutate()
   if (error && !data)
     return (
-      <PrintSheet title="" tools={tools} onClose={onClose}>
+      <PrintSheet title="" tools={tools} hasContent={false} onClose={onClose}>
         <Result
           status="error"
           title={error.msg}
@@ -129,7 +129,7 @@ function PrintedRecord({ templateId, formId, taskId, tools, count, onClose }: Pr
 function WaitingSheet({ tools, onClose }: { tools?: ReactNode; onClose: () => void }) {
   const t = useText(text)
   return (
-    <PrintSheet title="" tools={tools} onClose={onClose}>
+    <PrintSheet title="" tools={tools} hasContent={false} onClose={onClose}>
       <Spin tip={t('print.loading')} />
     </PrintSheet>
   )
