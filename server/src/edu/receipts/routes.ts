@@ -129,9 +129,15 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const scope = await getScope(context)
     // A receipt shows the amount, so it is for those who may see it.
     await scope.assertFullyReadable(context.db, id)
-    if (!isPreview) await countPrints(context.db, [id])
-    const printed = await printReceipt(context.db, id)
-    return isPreview ? { ...printed, printCount: printed.printCount + 1 } : printed
+    if (isPreview) {
+      const next = await printReceipt(context.db, id)
+      return { ...next, printCount: next.printCount + 1 }
+    }
+    // Two prints at a time have numbers of their own.
+    return context.db.transaction().execute(async (trx) => {
+      await countPrints(trx, [id])
+      return printReceipt(trx, id)
+    })
   },
   async countPrints({ ids }, context) {
     const { rows } = await getScope(context)
