@@ -32,7 +32,8 @@ export function notWritableRefusal(
 export const fieldNameOf =
   ({ menu, items }: Pick<ProtectedModule, 'menu' | 'items'>) =>
   (field: string): string | LocalizedText => {
-    if (items) return [...items.forms, ...items.columns].find((one) => one.enCode === field)?.fullName || field
+    if (items)
+      return [...items.forms, ...items.columns].find((one) => one.enCode === field)?.fullName || field
     const { form, column } = builtInItems[menu] ?? {}
     return form?.[field] ?? column?.[field] ?? field
   }

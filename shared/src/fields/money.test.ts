@@ -18,7 +18,10 @@ test('what adds amounts up is an amount, and nothing else that is computed', () 
       {
         jweeKey: 'table',
         vModel: 'lines',
-        children: [{ jweeKey: 'amount', vModel: 'money' }, { jweeKey: 'numInput', vModel: 'pieces' }],
+        children: [
+          { jweeKey: 'amount', vModel: 'money' },
+          { jweeKey: 'numInput', vModel: 'pieces' },
+        ],
       },
     ],
   })

@@ -98,7 +98,7 @@ export function validateValue(
   return null
 }
 
-/** Rows of a sub-table are counted without those that nobody filled in, which its user has to know. */
+/** Rows of a sub-table are counted without blank ones, which its user has to know. */
 function ofRows(tag: string, problem: ValueProblem): ValueProblem {
   if (tag !== 'table') return problem
   if (problem.why === 'tooFew') return { ...problem, why: 'tooFewRows' }

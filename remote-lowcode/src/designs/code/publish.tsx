@@ -156,9 +156,7 @@ function Holders({ n }: { n: number }) {
   return (
     <>
       {n > 0 ? t('publish.openTo', { n }) : t('publish.openToNobody')}{' '}
-      {authorize && (
-        <Link to={`/${authorize.urlAddress.replace(/^\/+/, '')}`}>{t('publish.authorize')}</Link>
-      )}
+      {authorize && <Link to={`/${authorize.urlAddress.replace(/^\/+/, '')}`}>{t('publish.authorize')}</Link>}
       {!authorize && n === 0 && t('publish.askToGrant')}
     </>
   )
@@ -178,7 +176,8 @@ function Progress({
 }) {
   const t = useText(publishText)
   const cancelling = useSend(generator.cancelPublication)
-  const { state, steps, log, failure, address, menuId, holders, release, creatorUser, isStopping } = publication
+  const { state, steps, log, failure, address, menuId, holders, release, creatorUser, isStopping } =
+    publication
   const active = isActive(publication)
   const cancel = async () => {
     await showResult(cancelling.send({ id }))

@@ -81,8 +81,9 @@ describe('a receipt', () => {
 
   test('counts what is printed or downloaded, once for each receipt, and no preview', async () => {
     const { orderId: sold } = await app.sell(app.nextStudent())
-    const ids = [(await app.pay(sold, 50)).receiptIds[0]!, (await app.pay(sold, 60)).receiptIds[0]!]
-    const [first, second] = ids as [string, string]
+    const first = (await app.pay(sold, 50)).receiptIds[0]!
+    const second = (await app.pay(sold, 60)).receiptIds[0]!
+    const ids = [first, second]
     const id = await add(PrintType.receipt, { printTemplate: `<p>第${field('printCount')}次</p>` })
     const preview = async (of: string) =>
       (await app.data(receipts.print, { id: of, isPreview: true }, app.principal)).printCount
@@ -96,7 +97,8 @@ describe('a receipt', () => {
     expect(data.printData['printCount']).toBe('2')
     // What a browser prints from its preview; those who see no amount print by a template, too.
     await app.data(receipts.countPrints, { ids: [first, first] }, clerk)
-    expect([await preview(first), await preview(second)]).toEqual([3, 2])
+    expect(await preview(first)).toBe(3)
+    expect(await preview(second)).toBe(2)
     // Clients without a preview print by one call.
     expect((await app.data(receipts.print, { id: first }, app.principal)).printCount).toBe(3)
     const [foreign] = await app.run(`select id from edu_receipt where campus_id <> 'org.east' limit 1`)

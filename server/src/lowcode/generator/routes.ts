@@ -170,13 +170,14 @@ export const generatorHandlers = ({
         menuParentId,
         options: asked,
       }
-      const publicationId = await createPublication(trx, publication, { ...callerOf(by), takesHolders }).catch(
-        (error: unknown) => {
-          throw isTaken(error)
-            ? refuse(text.alreadyPublishing, { name: release.fullName }, Code.conflict)
-            : error
-        },
-      )
+      const publicationId = await createPublication(trx, publication, {
+        ...callerOf(by),
+        takesHolders,
+      }).catch((error: unknown) => {
+        throw isTaken(error)
+          ? refuse(text.alreadyPublishing, { name: release.fullName }, Code.conflict)
+          : error
+      })
       const generation = { remote, releaseNumber: release.number, options: asked }
       await recordGeneration(trx, id, generation, session.userId)
       await recordOperation(trx, by, 'lowcode.publication', {

@@ -23,10 +23,7 @@ const field = (jweeKey: string, vModel: string, label: string, more: object = {}
   label,
   ...more,
 })
-const lines = [
-  field('comInput', 'what', '项目'),
-  field('amount', 'money', '金额', { required: true }),
-]
+const lines = [field('comInput', 'what', '项目'), field('amount', 'money', '金额', { required: true })]
 
 async function create(webType: 2 | 3, start: object = {}, fields: object[] = []) {
   const enCode = `t_demands${(count += 1)}`
@@ -60,42 +57,52 @@ async function create(webType: 2 | 3, start: object = {}, fields: object[] = [])
 }
 const preview = (id: string) => app.data(designs.previewRelease, { id }, app.admin)
 
-test.each([2, 3] as const)('a holder who is kept from a required field learns whom to ask, page type %i', async (webType) => {
-  const id = await create(webType)
-  const { rights, neverFilled } = await preview(id)
-  const demanded = rights!.fields.flatMap(({ code, required }) => (required ? [code] : []))
-  expect(demanded).toEqual(['lines', 'lines-money'])
-  expect(neverFilled).toEqual([])
-  const holder = { type: 'User', id: 'user.t.clerk', scope: 'all', buttons: ['btn_add'] } as const
-  const release = (limits: { hidden: string[]; readOnly: string[] }) =>
-    app.data(designs.release, { id, pc: 1, holders: [{ ...holder, ...limits }] }, app.admin)
-  const submit = (sent: object) =>
-    app.call(onlineForms.create, { id, data: JSON.stringify(sent), ...(webType === 3 && { status: 1 }) }, clerk)
-  const whom = /但您没有填写权限，请联系表单的发布人 .+ 或管理员$/
-  await release({ hidden: [], readOnly: ['lines-money'] })
-  const row = await submit({ title: 'a', lines: [{ what: 'w' }] })
-  expect(row).toMatchObject({ code: 400, msg: expect.stringMatching(whom) })
-  expect(row.msg).toContain('“费用明细 1: 金额”')
-  await release({ hidden: ['lines'], readOnly: [] })
-  const hidden = await submit({ title: 'a' })
-  expect(hidden).toMatchObject({ code: 400, msg: expect.stringMatching(whom) })
-  expect(hidden.msg).toContain('“费用明细”')
-  // The page of the task demands it as well.
-  if (webType === 3) {
-    const launched = { flowId: id, data: JSON.stringify({ title: 'a' }), status: 1 as const }
-    const answer = await app.call(flowTasks.create, launched, clerk)
-    expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(whom) })
-  }
-  // Who may fill it in is told that it is missing, and no more.
-  await release({ hidden: [], readOnly: [] })
-  expect((await submit({ title: 'a', lines: [{ what: 'w' }] })).msg).toBe('“费用明细 1: 金额”不能为空')
-})
+test.each([2, 3] as const)(
+  'a holder who is kept from a required field learns whom to ask, page type %i',
+  async (webType) => {
+    const id = await create(webType)
+    const { rights, neverFilled } = await preview(id)
+    const demanded = rights!.fields.flatMap(({ code, required }) => (required ? [code] : []))
+    expect(demanded).toEqual(['lines', 'lines-money'])
+    expect(neverFilled).toEqual([])
+    const holder = { type: 'User', id: 'user.t.clerk', scope: 'all', buttons: ['btn_add'] } as const
+    const release = (limits: { hidden: string[]; readOnly: string[] }) =>
+      app.data(designs.release, { id, pc: 1, holders: [{ ...holder, ...limits }] }, app.admin)
+    const submit = (sent: object) =>
+      app.call(
+        onlineForms.create,
+        { id, data: JSON.stringify(sent), ...(webType === 3 && { status: 1 }) },
+        clerk,
+      )
+    const whom = /但您没有填写权限，请联系表单的发布人 .+ 或管理员$/
+    await release({ hidden: [], readOnly: ['lines-money'] })
+    const row = await submit({ title: 'a', lines: [{ what: 'w' }] })
+    expect(row).toMatchObject({ code: 400, msg: expect.stringMatching(whom) })
+    expect(row.msg).toContain('“费用明细 1: 金额”')
+    await release({ hidden: ['lines'], readOnly: [] })
+    const hidden = await submit({ title: 'a' })
+    expect(hidden).toMatchObject({ code: 400, msg: expect.stringMatching(whom) })
+    expect(hidden.msg).toContain('“费用明细”')
+    // The page of the task demands it as well.
+    if (webType === 3) {
+      const launched = { flowId: id, data: JSON.stringify({ title: 'a' }), status: 1 as const }
+      const answer = await app.call(flowTasks.create, launched, clerk)
+      expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(whom) })
+    }
+    // A user who may fill it in reads only that it is missing.
+    await release({ hidden: [], readOnly: [] })
+    expect((await submit({ title: 'a', lines: [{ what: 'w' }] })).msg).toBe('“费用明细 1: 金额”不能为空')
+  },
+)
 
 test('a flow leaves a required field to a later node, and the dialog names those that no node fills in', async () => {
   const operates = (id: string, write: boolean) => ({ id, name: id, read: true, write })
   const fields = [field('comInput', 'why', '原因', { required: true })]
-  const start = { formOperates: [operates('lines', false), operates('lines-money', false), operates('why', true)] }
-  const { rights, neverFilled } = await preview(await create(3, start, fields))
+  const start = {
+    formOperates: [operates('lines', false), operates('lines-money', false), operates('why', true)],
+  }
+  const id = await create(3, start, fields)
+  const { rights, neverFilled } = await preview(id)
   expect(rights!.fields.flatMap(({ code, required }) => (required ? [code] : []))).toEqual(['why'])
   expect(neverFilled).toEqual(['费用明细', '金额'])
 })

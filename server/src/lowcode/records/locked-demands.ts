@@ -43,7 +43,7 @@ export async function explainLocked<T>(
   }
 }
 
-/** The name of who released a design, as long as the user can be asked; null for nobody. */
+/** The name of the user who released a design; null where that user is gone or disabled. */
 async function findReleaser(db: Db, releaseId: string): Promise<string | null> {
   const { rows } = await typedSql({ name: column.text })`
     select u.real_name as name from lowcode_release r join org_user u on u.id = r.creator_user_id

@@ -188,7 +188,7 @@ test('the flow of a design has its name, also where another flow has the same', 
   const { id: secondId } = await app.data(designs.create, { ...body, enCode: 'leave.two' }, admin)
   for (const one of [flowId, id, secondId])
     expect((await app.data(flows.read, { id: one }, admin)).fullName).toBe('请假')
-  // Flows without a design are told apart by their names.
+  // Only flows without a design need names of their own.
   expect((await app.call(flows.create, { ...other, enCode: 'other_leave' }, admin)).code).toBe(409)
 })
 

@@ -191,7 +191,10 @@ export async function sendFlowMessages(
       node: node?.properties.title ?? '',
       user: (from === null ? undefined : names.get(from)) ?? text.system,
     }
-    const byLang = await groupReceivers(users, async ({ id, lang: own }) => `${own} ${await form.keyOf(id)}`)
+    const byLang = await groupReceivers(users, async ({ id, lang: own }) => {
+      const key = await form.keyOf(id)
+      return `${own} ${key}`
+    })
     for (const { lang, ids } of byLang) {
       const [userId = ''] = ids
       const title = formatText(

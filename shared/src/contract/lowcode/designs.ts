@@ -208,10 +208,7 @@ const ReleasePreview = z.object({
       holders: z.array(HolderRights.extend({ name: z.string() })),
       /** Number of further holders. */
       others: z.int(),
-      /**
-       * What can be granted after the release. `table` is the code of the sub-table of a column; `required` says that whoever
-       * submits a record has to fill it in.
-       */
+      /** What can be granted after the release. `table` is the sub-table of a column; a new record needs what is `required`. */
       buttons: z.array(z.object({ code: z.string(), name: z.string() })),
       fields: z.array(
         z.object({

@@ -138,7 +138,7 @@ export const generator = {
     input: CodeRequest.extend({
       /** The menu below which the page gets one of its own; null for none. */
       menuParentId: Id.nullish(),
-      /** Whether whoever may open the design may open that menu, too. */
+      /** Whether users who may open the design may open that menu, too. */
       takesHolders: z.boolean().optional(),
     }),
     output: z.object({ id: Id }),

@@ -25,7 +25,11 @@ export function IconPicker({ label, value = '', onChange }: Props) {
   const { scope, anchor } = usePortalScope()
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const popup = usePopupFocus<HTMLDivElement>('dialog', open, () => setOpen(false))
+  const {
+    button,
+    content: choice,
+    onKeyDown,
+  } = usePopupFocus<HTMLDivElement>('dialog', open, () => setOpen(false))
   const query = keyword.trim().toLowerCase()
   const groups = (Object.keys(iconGroups) as Group[])
     .map((group) => ({
@@ -59,14 +63,14 @@ export function IconPicker({ label, value = '', onChange }: Props) {
   const content = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the icons inside; Escape and Tab close it
     <div
-      ref={popup.content}
+      ref={choice}
       className={styles.choice}
       role="dialog"
       aria-label={label ?? t('icons.choose')}
       tabIndex={-1}
       onKeyDown={(event) => {
         moveFocus(event)
-        popup.onKeyDown(event)
+        onKeyDown(event)
       }}
     >
       <Input
@@ -131,10 +135,10 @@ export function IconPicker({ label, value = '', onChange }: Props) {
         content={content}
       >
         <Button
-          ref={popup.button}
+          ref={button}
           icon={<MenuIcon name={value} />}
           aria-haspopup="dialog"
-          onKeyDown={popup.onKeyDown}
+          onKeyDown={onKeyDown}
           aria-label={label || value ? `${label ?? t('icons.choose')}: ${shown}` : shown}
           aria-expanded={open}
         >

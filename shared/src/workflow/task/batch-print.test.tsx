@@ -53,12 +53,19 @@ const show = async (count?: () => Promise<unknown>) => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
-      <BatchPrint of={{ designId: `d${templates.length}` }} ids={['a', 'b']} printId="" count={count} onClose={() => {}} />,
+      <BatchPrint
+        of={{ designId: `d${templates.length}` }}
+        ids={['a', 'b']}
+        printId=""
+        count={count}
+        onClose={() => {}}
+      />,
     ),
   )
   await act(() => new Promise((done) => setTimeout(done, 50)))
 }
-const primary = () => [...document.querySelectorAll('.arco-btn-primary')].map(({ textContent }) => textContent)
+const primary = () =>
+  [...document.querySelectorAll('.arco-btn-primary')].map(({ textContent }) => textContent)
 
 test('without a preview there is nothing to print, and the file is what to ask for', async () => {
   templates = []

@@ -161,9 +161,7 @@ function HolderRow({
             aria-expanded={areFieldsShown}
             onClick={() => setFieldsShown(!areFieldsShown)}
           >
-            {limitsFields(holder)
-              ? t('designer.holderFields', { limits })
-              : t('designer.holderFieldsAll')}
+            {limitsFields(holder) ? t('designer.holderFields', { limits }) : t('designer.holderFieldsAll')}
           </Button>
         </div>
       )}

@@ -31,7 +31,10 @@ test('names that the words only count are folded, and a table without statements
   expect(await show({ isFormChanged: true }, [use])).not.toContain('技术细节')
   await closePages()
   const text = '添加每条记录需要的 9 个系统字段'
-  await show({}, [use, { ...common, kind: 'addOwnColumns', text, details: 'lock_version', sql: 'alter table' }])
+  await show({}, [
+    use,
+    { ...common, kind: 'addOwnColumns', text, details: 'lock_version', sql: 'alter table' },
+  ])
   const folded = document.querySelector('li details')!
   expect(folded.querySelector('summary')!.textContent).toBe(text)
   expect(folded.hasAttribute('open')).toBe(false)

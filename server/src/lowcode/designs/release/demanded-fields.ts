@@ -5,13 +5,13 @@ import { initialValue } from '@tessera/shared/fields/initial-value'
 import { canBeHidden, createOutline, type PlacedField } from '@tessera/shared/fields/plan'
 import { isRequired } from '@tessera/shared/fields/validate'
 
-// Required fields that may end up with nobody who fills them in: by the rights of a holder, or by those of the nodes of a flow.
+// Required fields that no user may fill in: by the rights of a holder, or by those of the nodes of a flow.
 
 /** What a form demands of every new record. */
 export interface DemandedFields {
-  /** Codes of fields, sub-tables and columns (`lines-price`) that whoever submits a record has to fill in. */
+  /** Codes of fields, sub-tables and columns (`lines-price`) that a user has to fill in who submits a record. */
   readonly bySubmitter: ReadonlySet<string>
-  /** Labels of those that no node of the flow lets anybody fill in, so that they stay empty. */
+  /** Labels of those that no node of the flow opens, so that they stay empty. */
   readonly byNobody: readonly string[]
 }
 

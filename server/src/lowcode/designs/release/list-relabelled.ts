@@ -4,7 +4,8 @@ import type { Storage } from '../../releases/storage.ts'
 export function listRelabelled(previous: Storage | null, next: Storage): { from: string; to: string }[] {
   if (!previous) return []
   const before = new Map([previous.main, ...previous.subTables].map((table) => [table.key, table]))
-  const compare = (from: string, to: string) => (from !== to && from !== '' && to !== '' ? [{ from, to }] : [])
+  const compare = (from: string, to: string) =>
+    from !== to && from !== '' && to !== '' ? [{ from, to }] : []
   return [next.main, ...next.subTables].flatMap((table) => {
     const old = before.get(table.key)
     if (!old) return []

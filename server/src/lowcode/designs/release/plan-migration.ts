@@ -179,9 +179,7 @@ export function planMigration(
         if (sql.length > 0)
           add({
             ...own,
-            ...(names.length > 0
-              ? { names, kind: 'addOwnColumns' as const }
-              : { kind: 'addIndex' as const }),
+            ...(names.length > 0 ? { names, kind: 'addOwnColumns' as const } : { kind: 'addIndex' as const }),
             lock: 'rewrite',
             sql,
           })

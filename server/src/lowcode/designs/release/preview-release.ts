@@ -1,8 +1,4 @@
-import {
-  withFlow,
-  type MigrationStep,
-  type ReleasePreview,
-} from '@tessera/shared/contract/lowcode/designs'
+import { withFlow, type MigrationStep, type ReleasePreview } from '@tessera/shared/contract/lowcode/designs'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import { openOfferedSource } from '../../../data/sources/store.ts'
@@ -48,9 +44,7 @@ export async function previewRelease(
   const flow = draft.webType === withFlow ? draft.flowTemplateJson : null
   const demanded = listDemanded(prepared.design, flow)
   const answers = Object.fromEntries(
-    prepared.questions.flatMap(({ id: question, choices }) =>
-      choices[0] ? [[question, choices[0]]] : [],
-    ),
+    prepared.questions.flatMap(({ id: question, choices }) => (choices[0] ? [[question, choices[0]]] : [])),
   )
   const describe = (by: typeof answers, question?: string) =>
     planMigration(prepared.changes, prepared.storage, {
@@ -69,9 +63,7 @@ export async function previewRelease(
   const isFirstElsewhere = storage.elsewhere !== undefined && previous === null
   const relabelled = listRelabelled(previous, storage)
   return {
-    steps: isFirstElsewhere
-      ? [useStep(storage.main.table, lang), ...describe(answers)]
-      : describe(answers),
+    steps: isFirstElsewhere ? [stepOfUse(storage.main.table, lang), ...describe(answers)] : describe(answers),
     alternatives: prepared.questions.flatMap(({ id: question, choices }) =>
       choices.slice(1).map((choice) => ({
         question,
@@ -133,7 +125,7 @@ async function listUsesOfRelease(db: Db, designId: string, next: Storage) {
 }
 
 /** Another database gets no statement: its table is used as it is. */
-const useStep = (table: string, lang: Lang): MigrationStep => ({
+const stepOfUse = (table: string, lang: Lang): MigrationStep => ({
   kind: 'useTable',
   table,
   text: interpolate(stepTexts.useTable[lang], { label: table }),

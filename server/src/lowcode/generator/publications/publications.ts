@@ -288,9 +288,7 @@ class Work {
   async #takeHolders(caller: Parameters<typeof takeHolders>[1], menuId: string): Promise<void> {
     const { db, sessions } = this.#services
     try {
-      await db
-        .transaction()
-        .execute((trx) => takeHolders(trx, caller, this.#publication.designId, menuId))
+      await db.transaction().execute((trx) => takeHolders(trx, caller, this.#publication.designId, menuId))
       await sessions.accessChanged()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

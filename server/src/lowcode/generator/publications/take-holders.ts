@@ -23,7 +23,7 @@ const noItems = { module: [], button: [], column: [], form: [], resource: [] }
 export async function takeHolders(trx: Db, by: By, designId: string, menuId: string): Promise<void> {
   const { session } = by
   const menus = await listMenusOfDesign(trx, designId)
-  // Whoever adds a menu to publish its page may open it, and passes on no more.
+  // A user who adds a menu to publish its page may open it, and passes on no more.
   if (!session.administrator)
     await sql`
       insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)

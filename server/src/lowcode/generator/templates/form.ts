@@ -56,10 +56,7 @@ export function recordFormFile({ names, isFlow }: Model): string {
     writeImport(['refresh', 'useSend'], '@tessera/shared/client/use-call'),
     writeImport(['useRecord'], '@tessera/shared/client/use-record'),
     isFlow && writeImport(['RecordFlow'], '@tessera/shared/contract/lowcode/online', 'import type'),
-    writeImport(
-      ['absentFields', 'keepSecrets', 'lockFields'],
-      '@tessera/shared/fields/lock-fields',
-    ),
+    writeImport(['absentFields', 'keepSecrets', 'lockFields'], '@tessera/shared/fields/lock-fields'),
     writeImport(['parseObject'], '@tessera/shared/format/parse-object'),
     writeImport(['Values'], '@tessera/shared/forms/design-form/design-form', 'import type'),
     writeImport(['DesignFormFrame'], '@tessera/shared/forms/design-form/frame'),

@@ -155,7 +155,9 @@ describe.each(Object.entries(products))('records in %s', (name, { row, create })
     await saveSource({ designWritable: 1 })
     const opened = await app.data(onlineForms.config, { id }, app.admin)
     expect(opened).not.toHaveProperty('readOnlyReason')
-    expect(opened.buttons).toEqual(expect.arrayContaining(['btn_add', 'btn_edit', 'btn_remove', 'btn_upload']))
+    expect(opened.buttons).toEqual(
+      expect.arrayContaining(['btn_add', 'btn_edit', 'btn_remove', 'btn_upload']),
+    )
     const recordId = await idOf('铅笔')
     expect(await read(recordId)).toMatchObject({
       title: '铅笔',

@@ -184,7 +184,10 @@ test('the editable sub-table works without a form', async () => {
 })
 
 test('the table is no wider than its columns need, and a date is not cut', async () => {
-  const columns = [fieldJson('date', 'day'), ...['a', 'b', 'c', 'd'].map((name) => fieldJson('comInput', name))]
+  const columns = [
+    fieldJson('date', 'day'),
+    ...['a', 'b', 'c', 'd'].map((name) => fieldJson('comInput', name)),
+  ]
   const width = () => host.querySelector('table')!.style.minWidth
   await openForm([linesJson(columns)], { record: { lines: [{ a: '1' }] } })
   expect(width()).toBe('760px')
@@ -197,7 +200,12 @@ test('the table is no wider than its columns need, and a date is not cut', async
 test('the total of amounts has the sign of yuan, that of other numbers has none', async () => {
   const columns = [fieldJson('amount', 'money'), fieldJson('numInput', 'count')]
   await openForm([linesJson(columns, { showSummary: true })], {
-    record: { lines: [{ money: 10, count: 2 }, { money: 2.5, count: 3 }] },
+    record: {
+      lines: [
+        { money: 10, count: 2 },
+        { money: 2.5, count: 3 },
+      ],
+    },
   })
   const total = [...host.querySelectorAll('tfoot td')].map(({ textContent }) => textContent)
   expect(total.slice(1, 3)).toEqual(['¥ 12.50', '5'])

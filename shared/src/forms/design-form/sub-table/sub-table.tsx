@@ -216,7 +216,7 @@ export function SubTable({ table }: { table: PlacedField }) {
   )
 }
 
-/** Widths as in the style sheet, and what a column needs whose width nobody has set, in pixels. */
+/** Widths as in the style sheet, and what a column needs whose width is not set, in pixels. */
 const selectWidth = 64
 const actionsWidth = 108
 const leastWidth = 112
