@@ -3,9 +3,6 @@ drop index workflow_flow__full_name;
 create unique index workflow_flow__full_name on workflow_flow (full_name)
   where delete_mark = 0 and left(en_code, 1) <> '#';
 
-update workflow_flow_version v set full_name = d.full_name
-from workflow_flow f join lowcode_design d on d.flow_id = f.id
-where v.flow_id = f.id and v.version = f.version and v.full_name = f.full_name and f.full_name <> d.full_name;
-
+-- Versions that were released stay as they are: the next release has the name.
 update workflow_flow f set full_name = d.full_name
 from lowcode_design d where d.flow_id = f.id and f.delete_mark = 0 and f.full_name <> d.full_name;

@@ -84,7 +84,10 @@ describe('a receipt', () => {
     const first = (await app.pay(sold, 50)).receiptIds[0]!
     const second = (await app.pay(sold, 60)).receiptIds[0]!
     const ids = [first, second]
-    const id = await add(PrintType.receipt, { printTemplate: `<p>第${field('printCount')}次</p>` })
+    const id = await add(PrintType.receipt, {
+      printTemplate: `<p>第${field('printCount')}次</p>`,
+      hasPageNumbers: 0,
+    })
     const preview = async (of: string) =>
       (await app.data(receipts.print, { id: of, isPreview: true }, app.principal)).printCount
     const trial = { type: PrintType.receipt, printTemplate: '', formId: first }

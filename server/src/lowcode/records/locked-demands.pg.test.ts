@@ -71,7 +71,7 @@ test.each([2, 3] as const)(
     const submit = (sent: object) =>
       app.call(
         onlineForms.create,
-        { id, data: JSON.stringify(sent), ...(webType === 3 && { status: 1 }) },
+        { id, data: JSON.stringify(sent), ...(webType === 3 && { status: 0 }) },
         clerk,
       )
     const whom = /但您没有填写权限，请联系表单的发布人 .+ 或管理员$/
@@ -85,7 +85,7 @@ test.each([2, 3] as const)(
     expect(hidden.msg).toContain('“费用明细”')
     // The page of the task demands it as well.
     if (webType === 3) {
-      const launched = { flowId: id, data: JSON.stringify({ title: 'a' }), status: 1 as const }
+      const launched = { flowId: id, data: JSON.stringify({ title: 'a' }), status: 0 as const }
       const answer = await app.call(flowTasks.create, launched, clerk)
       expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(whom) })
     }

@@ -15,13 +15,8 @@ beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
-  vi.stubGlobal(
-    'CSSStyleSheet',
-    class {
-      replaceSync() {}
-    },
-  )
-  Object.assign(document, { adoptedStyleSheets: [] })
+  CSSStyleSheet.prototype.replaceSync ??= () => {}
+  document.adoptedStyleSheets ??= []
   localStorage.setItem('tessera.language', 'zh')
   startText()
 })

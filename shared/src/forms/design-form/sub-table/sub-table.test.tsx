@@ -145,7 +145,7 @@ test('the summary row sums amount, number and slider columns only', async () => 
     '合计',
     '',
     '5',
-    '0.30',
+    '¥ 0.30',
     '',
     '',
   ])
