@@ -34,6 +34,7 @@ export function CodeDialog(props: Props) {
     <Modal
       visible
       wrapClassName={props.scope}
+      style={{ width: 'min(520px, calc(100vw - 24px))' }}
       title={t('code.title', { name: props.name })}
       footer={null}
       onCancel={props.onClose}

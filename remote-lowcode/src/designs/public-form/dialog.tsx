@@ -39,6 +39,7 @@ export function PublicFormDialog(props: Props) {
     <Modal
       visible
       wrapClassName={props.scope}
+      style={{ width: 'min(520px, calc(100vw - 24px))' }}
       title={t('publicForm.title', { name: props.name })}
       footer={null}
       onCancel={props.onClose}

@@ -14,6 +14,7 @@ import { useText } from '@tessera/shared/text/text'
 import type { Use } from '@tessera/shared/contract/lowcode/use'
 import { UsesAtRisk, UsesBeforeRemoval, UsesList } from '@tessera/shared/ui/uses/uses'
 import { text } from './text.ts'
+import styles from '../designs.module.css'
 
 interface DesignName {
   readonly id: string
@@ -71,9 +72,10 @@ function RemovalWithMenus({ id, fullName, list, records, onClose }: Pending & { 
     <Modal
       visible
       title={t('removal.title', { name: fullName })}
+      style={{ width: 'min(520px, calc(100vw - 24px))' }}
       onCancel={onClose}
       footer={
-        <>
+        <div className={styles.footer}>
           <Button onClick={onClose}>{t('removal.cancel')}</Button>
           {page && (
             <Button onClick={() => void navigate(`/${page.urlAddress.replace(/^\/+/, '')}`)}>
@@ -85,7 +87,7 @@ function RemovalWithMenus({ id, fullName, list, records, onClose }: Pending & { 
               {t('removal.removeMenus')}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <p>{t('removal.menus')}</p>

@@ -20,6 +20,7 @@ import { findGeneration, recordGeneration } from './generations.ts'
 import type { GeneratedFile } from './model.ts'
 import { suggestClassName } from './names.ts'
 import { assertMayPublish } from './publications/publications.ts'
+import { mayGrant } from './publications/take-holders.ts'
 import {
   createPublication,
   findActivePublication,
