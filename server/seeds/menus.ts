@@ -325,6 +325,13 @@ export const menus: readonly Seed[] = [
         urlAddress: 'onlineDev/appDesign',
         buttons: standard,
       },
+      {
+        enCode: 'onlineDev.visualPortal',
+        fullName: '门户设计',
+        icon: 'icon-dashboard',
+        urlAddress: 'onlineDev/visualPortal',
+        buttons: standard,
+      },
     ],
   },
   {

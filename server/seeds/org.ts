@@ -174,6 +174,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
     'onlineDev.appDesign': [],
+    'onlineDev.visualPortal': [],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
     'workFlow.flowMonitor': ['btn_edit', 'btn_remove'],
     'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'],

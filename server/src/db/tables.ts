@@ -1008,6 +1008,8 @@ export const tables = {
     lastModifyUserId: text.orNull,
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
+    isHome: oneOf(0, 1).filled,
+    lockedBy: text.orNull,
   },
   lowcode_public_answer: {
     recordId: text,

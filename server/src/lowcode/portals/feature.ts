@@ -1,8 +1,11 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { portalHandlers } from './routes.ts'
+import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({
-    'lowcode.portals': portalHandlers,
+  handlers: ({ sessions, signers }) => ({
+    'lowcode.portals': portalHandlers(sessions, signers.file),
   }),
+  constraints: text.constraints,
+  texts: { 'lowcode/portals': text },
 })

@@ -13,7 +13,13 @@ import { wordsVersion } from '../../errors/translate.ts'
 import { compileStripper } from '../../http/strip.ts'
 import { envelopeStart, PreSerialized } from '../../http/pre-serialized.ts'
 import { openSharedTexts, type SharedText } from '../../http/shared-text.ts'
-import { grantedWhere, menuItemKinds, itemsOfHolders, type MenuItemKind } from '../../permissions/access.ts'
+import {
+  grantedItems,
+  grantedWhere,
+  menuItemKinds,
+  itemsOfHolders,
+  type MenuItemKind,
+} from '../../permissions/access.ts'
 import { headIconUrl } from '../../db/head-icon-url.ts'
 import { loadSettings } from '../../db/settings.ts'
 import type { GrantedMenus } from '../../auth/granted-menus.ts'
@@ -213,7 +219,12 @@ async function loadUserInfo(
       case when ${showsPreviousLogin} and u.prev_login_time is not null then 1 else 0 end as "prevLogin",
       (extract(epoch from u.prev_login_time) * 1000)::bigint as "prevLoginTime",
       coalesce(u.prev_login_ip, '') as "prevLoginIPAddress",
-      u.is_administrator as "isAdministrator", coalesce(u.portal_id, '') as "portalId", u.is_demo as "isDemo"
+      u.is_administrator as "isAdministrator", coalesce(u.portal_id, '') as "portalId", u.is_demo as "isDemo",
+      coalesce((select p.id from lowcode_portal p
+        where p.is_home = 1 and p.enabled_mark = 1 and p.delete_mark = 0
+          and exists (select 1 from (${grantedItems(session.userId)}) h
+            where h.item_type = 'portal' and h.item_id = p.id)
+        order by p.sort_code, p.id limit 1), '') as "homePortalId"
     from org_user u where u.id = ${session.userId}`.execute(db)
   const found = rows[0]!
   return {

@@ -78,6 +78,8 @@ export const UserInfo = z.object({
   isAdministrator: z.boolean(),
   tenantId: z.string(),
   portalId: z.string(),
+  /** The portal that is the home page of the user; '' for the standard one. */
+  homePortalId: z.string().optional(),
   /** One of the demo accounts, whose password is public. */
   isDemo: z.boolean(),
   dataScope: z.array(z.object({ organizeId: Id, Add: z.boolean(), Edit: z.boolean(), Delete: z.boolean() })),
