@@ -101,6 +101,7 @@ export const sharedLayers = [
   'forms',
   'lists',
   'workflow',
+  'portal',
 ]
 // The layers of the shell. Settings, the menu and the loader of remotes are below the pages, which the layout shows.
 export const shellLayers = [

@@ -5,6 +5,7 @@ import type { RequiredStep } from '../contract/wire.ts'
 import { sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
 import { createDeprecatedLookupCache } from './deprecated-lookup-cache.ts'
 import { createFirstCalls } from './first-calls.ts'
+import type { PortalHost } from './portal-host.ts'
 import { storeItem } from './store-item.ts'
 import { createUnloadBlockers } from './unload-blockers.ts'
 
@@ -130,6 +131,12 @@ const members = {
       (_listener: Listener): (() => void) =>
       () => {},
   },
+
+  /**
+   * Loads the parts of portals that belong to the shell, such as those of the home page; null where there is no shell
+   * around the page. The shell assigns this.
+   */
+  loadPortalHost: (): Promise<PortalHost | null> => Promise.resolve(null),
 
   /** Shows a failed call to the user. The shell assigns its toast. */
   onFailure: (_failure: CallFailure): void => {},

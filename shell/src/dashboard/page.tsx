@@ -1,53 +1,88 @@
-import { Alert, Empty, Skeleton } from '@arco-design/web-react'
+import { Alert, Skeleton } from '@arco-design/web-react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
+import { readLayout } from '@tessera/shared/contract/lowcode/portal-layout'
 import { useCall } from '@tessera/shared/client/use-call'
+import { provideHost } from '@tessera/shared/portal/host'
+import { PortalView } from '@tessera/shared/portal/portal-view'
 import { useText } from '@tessera/shared/text/text'
+import { HomePage } from '../home/page.tsx'
 import { EmbeddedLink } from '../routes/embedded-link.tsx'
 import { useShellState } from '../session/shell-state.ts'
 import { builtInPortal } from './built-in.ts'
-import { parseTiles } from './portal.ts'
+import { portalHost } from './host.tsx'
+import { PortalChoice } from './portal-choice.tsx'
 import { text } from './text.ts'
-import { TileCard } from './tile.tsx'
 import styles from './dashboard.module.css'
 
+provideHost(portalHost)
+
+/** Where a portal is shown: `dashboard` lets the user choose another one. */
+export type PortalPlace = 'home' | 'dashboard' | 'menu'
+
+interface Props {
+  id: string
+  name: string
+  place: PortalPlace
+}
+
 /** A portal by its id; '' is the built-in one. */
-export function Dashboard({ id, name }: { id: string; name: string }) {
+export function Dashboard(props: Props) {
+  return props.place === 'dashboard' ? <Chosen {...props} /> : <Shown {...props} />
+}
+
+/** The portal of the address, else the default one of the user, with the choice of another one. */
+function Chosen({ id, name, place }: Props) {
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('portal')
+  const shown = chosen === null ? id : chosen.replace(/^0$/, '')
+  return (
+    <>
+      <PortalChoice shown={shown} standard={id} onChoose={(next) => setParams({ portal: next || '0' })} />
+      <Shown key={shown} id={shown} name={name} place={place} />
+    </>
+  )
+}
+
+function Shown({ id, name, place }: Props) {
   const t = useText(text)
   const { data, error } = useCall(portals.auth, id ? { id } : null)
-  if (!id) return <BuiltIn />
-  if (error) return <BuiltIn note={t('dashboard.failed', { msg: error.msg })} />
+  const formData = data?.formData
+  const layout = useMemo(() => (formData === undefined ? undefined : readLayout(formData)), [formData])
+  if (!id) return <Standard place={place} />
+  if (error && !data) return <Standard place={place} note={t('dashboard.failed', { msg: error.msg })} />
   if (!data)
     return (
       <div role="status" aria-label={t('dashboard.loading')}>
         <Skeleton animation text={{ rows: 8 }} />
       </div>
     )
-  if (data.type === 1 && data.linkType === 1) return <EmbeddedLink name={name} template={data.customUrl} />
-  const tiles = parseTiles(data.formData)
-  return tiles ? <Tiles formData={data.formData} /> : <BuiltIn note={t('dashboard.broken')} />
+  if (data.type === 1) return <EmbeddedLink name={name} template={data.customUrl} />
+  return layout ? (
+    <PortalView layout={layout} label={t('dashboard.tiles')} />
+  ) : (
+    <Standard place={place} note={t('dashboard.broken')} />
+  )
 }
 
-function BuiltIn({ note }: { note?: string }) {
-  const t = useText(text)
-  const { routes } = useShellState()
+/** What users without a portal see, and those whose portal cannot be shown, with the reason. */
+function Standard({ place, note }: { place: PortalPlace; note?: string }) {
   return (
     <>
       {note && <Alert className={styles.note} type="warning" content={note} />}
-      <Tiles formData={builtInPortal(t, routes.has('/edu/eduClasslist'))} />
+      {place === 'home' ? <HomePage /> : <BuiltIn />}
     </>
   )
 }
 
-function Tiles({ formData }: { formData: string }) {
+function BuiltIn() {
   const t = useText(text)
-  const tiles = parseTiles(formData) ?? []
-  if (tiles.length === 0) return <Empty description={t('dashboard.empty')} />
+  const { routes } = useShellState()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- figures and charts take no focus, so this makes them scroll by keyboard
-    <section className={styles.dashboard} tabIndex={0} aria-label={t('dashboard.tiles')}>
-      {tiles.map((tile) => (
-        <TileCard key={tile.i} tile={tile} />
-      ))}
-    </section>
+    <PortalView
+      layout={readLayout(builtInPortal(t, routes.has('/edu/eduClasslist')))!}
+      label={t('dashboard.tiles')}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { HomeWidget } from '../contributions/collect.ts'
-import { agendaCall } from '../contributions/count-call.ts'
+import { agendaCall } from '@tessera/shared/client/count-call'
 import { text } from './text.ts'
 import styles from './home.module.css'
 
@@ -14,7 +14,15 @@ const maxItems = 6
 const refreshIntervalMs = 60_000
 
 /** What a remote says about today; absent where there is nothing. */
-export function Agenda({ widget, path }: { widget: HomeWidget; path: string }) {
+export function Agenda({
+  widget,
+  path,
+  title,
+}: {
+  widget: HomeWidget
+  path: string
+  title?: string | undefined
+}) {
   const t = useText(text)
   const line = useLocalizedText()
   const { row, input } = agendaCall(path, maxItems)
@@ -22,7 +30,7 @@ export function Agenda({ widget, path }: { widget: HomeWidget; path: string }) {
   if (!error && !data?.list.length) return null
   return (
     <Card
-      title={<Title title={line(widget.title)} count={data?.pagination.total} />}
+      title={<Title title={title ?? line(widget.title)} count={data?.pagination.total} />}
       bordered={false}
       extra={<Link to={widget.path}>{t('home.all')}</Link>}
     >

@@ -9,10 +9,14 @@ import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
 import styles from './home.module.css'
 
-export function Notices() {
+export function Notices({ title }: { title?: string | undefined }) {
   const t = useText(text)
   return (
-    <Card title={t('home.notices')} bordered={false} extra={<Link to="/messageRecord">{t('home.all')}</Link>}>
+    <Card
+      title={title ?? t('home.notices')}
+      bordered={false}
+      extra={<Link to="/messageRecord">{t('home.all')}</Link>}
+    >
       <NoticeList />
     </Card>
   )

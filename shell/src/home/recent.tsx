@@ -12,13 +12,13 @@ import { text } from './text.ts'
 import styles from './home.module.css'
 
 /** The pages this user opened last in this browser; absent before the first one. */
-export function Recent({ now: state }: { now: ShellState }) {
+export function Recent({ now: state, title }: { now: ShellState; title?: string | undefined }) {
   const t = useText(text)
   const titleOf = useRouteTitle()
   const pages = recentPages(useHabits().pages, (path) => hasTab(findRoute(path, state)))
   if (pages.length === 0) return null
   return (
-    <Card title={t('home.recent')} bordered={false}>
+    <Card title={title ?? t('home.recent')} bordered={false}>
       <ul className={styles.recent} data-part="recent">
         {pages.map(({ path, last }) => {
           const found = findRoute(path, state)

@@ -16,7 +16,7 @@ import styles from './home.module.css'
 const launchPath = '/workFlow/flowLaunch'
 
 /** Requests that came back to the user, who submits them again; absent where there is none. */
-export function Returned({ routes }: { routes: MenuRoutes }) {
+export function Returned({ routes, title }: { routes: MenuRoutes; title?: string | undefined }) {
   const t = useText(text)
   const { data, error } = useCall(launches.list, {
     isReturned: 1,
@@ -28,7 +28,7 @@ export function Returned({ routes }: { routes: MenuRoutes }) {
   const hasPage = routes.has(launchPath)
   return (
     <Card
-      title={<Title title={t('home.returned')} count={data?.pagination.total} />}
+      title={<Title title={title ?? t('home.returned')} count={data?.pagination.total} />}
       bordered={false}
       extra={hasPage && <Link to={`${launchPath}?isReturned=1`}>{t('home.all')}</Link>}
     >

@@ -16,12 +16,12 @@ import styles from './home.module.css'
 const maxEntries = 12
 
 /** Pinned pages, then the pages this user opens most. */
-export function Shortcuts({ routes }: { routes: MenuRoutes }) {
+export function Shortcuts({ routes, title: cardTitle }: { routes: MenuRoutes; title?: string | undefined }) {
   const t = useText(text)
   const titleOf = useMenuTitle()
   const { pages, pinned } = useHabits()
   return (
-    <Card title={t('home.entries')} bordered={false}>
+    <Card title={cardTitle ?? t('home.entries')} bordered={false}>
       <ul className={`${entryStyles.entries} ${styles.entries}`} data-part="entries">
         {sortShortcuts([...routes.keys()], pinned, pages)
           .slice(0, maxEntries)

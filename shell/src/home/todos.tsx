@@ -18,13 +18,19 @@ const useTodos = () =>
   useCall(calls.list, { category: TodoCategory.todo, withSummary: 1, currentPage: 1, pageSize: 6 })
 
 /** The to-dos that wait for the user; absent where there is none. */
-export function Todos({ linked: hasPage }: { linked: (path: string) => boolean }) {
+export function Todos({
+  linked: hasPage,
+  title,
+}: {
+  linked: (path: string) => boolean
+  title?: string | undefined
+}) {
   const t = useText(text)
   const { data, error } = useTodos()
   if (!error && !data?.list.length) return null
   return (
     <Card
-      title={<Title title={t('home.todos')} count={data?.pagination.total} />}
+      title={<Title title={title ?? t('home.todos')} count={data?.pagination.total} />}
       bordered={false}
       extra={hasPage(todoPath) && <Link to={todoPath}>{t('home.all')}</Link>}
     >

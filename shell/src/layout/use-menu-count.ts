@@ -1,5 +1,5 @@
 import { useCall } from '@tessera/shared/client/use-call'
-import { countCall } from '../contributions/count-call.ts'
+import { countCall } from '@tessera/shared/client/count-call'
 import { useShellState } from '../session/shell-state.ts'
 
 /** How many rows wait behind a page of the menu, where a widget of its remote says so; 0 while it is unknown. */

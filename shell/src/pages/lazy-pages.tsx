@@ -1,3 +1,5 @@
+import { session } from '@tessera/shared/session'
+import type { PortalPlace } from '../dashboard/page.tsx'
 import { Lazy, lazyPart } from '../routes/lazy.tsx'
 import type { ShellState } from '../session/shell-state.ts'
 
@@ -11,13 +13,16 @@ const lockScreen = lazyPart(() => import('../login/lock/page.tsx').then(({ defau
 const unknownAddress = lazyPart(() => import('./unknown-address.tsx').then((module) => module.UnknownAddress))
 const errorLog = lazyPart(() => import('../errors/page.tsx').then(({ ErrorLog }) => ErrorLog))
 
+// Remotes that show portals take the parts of the shell from here.
+session.loadPortalHost = () => import('../dashboard/host.tsx').then(({ portalHost }) => portalHost)
+
 interface NameProps {
   name: string
 }
 
 /** A portal by its id; '' is the built-in one. */
-export const Portal = ({ id, name }: NameProps & { id: string }) => (
-  <Lazy of={dashboard} props={{ id, name }} name={name} />
+export const Portal = ({ id, name, place }: NameProps & { id: string; place: PortalPlace }) => (
+  <Lazy of={dashboard} props={{ id, name, place }} name={name} />
 )
 
 export const Menus = ({

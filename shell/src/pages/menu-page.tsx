@@ -19,7 +19,7 @@ export function MenuPage({ route: { item, path, resolved }, title }: { route: Me
     return <StandIn target={standIn} menu={menu} code={resolved.why} />
   if (resolved.at === 'nowhere')
     return <MissingPage name={title} address={item.urlAddress || path} remote={resolved.remote} />
-  if (resolved.at === 'portal') return <Portal id={resolved.id} name={title} />
+  if (resolved.at === 'portal') return <Portal id={resolved.id} name={title} place="menu" />
   if (resolved.at === 'link') return <EmbeddedLink name={title} template={resolved.template} />
   if (resolved.at === 'away') return <ExternalLink name={title} template={resolved.template} />
   const { target } = resolved

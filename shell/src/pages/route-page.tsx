@@ -25,9 +25,9 @@ export function RoutePage({ found, now: shellState }: Props) {
     return <Menus name={name} now={shellState} of={found.item.children as MenuItem[]} />
   switch (found.route.page) {
     case 'home':
-      return <HomePage {...shellState} />
+      return <Home portalId={shellState.current.userInfo.homePortalId ?? ''} name={name} />
     case 'dashboard':
-      return <Portal id={shellState.current.userInfo.portalId} name={name} />
+      return <Portal id={shellState.current.userInfo.portalId} name={name} place="dashboard" />
     case 'profile':
       return <Profile name={name} />
     case 'menuMore':
@@ -42,6 +42,10 @@ export function RoutePage({ found, now: shellState }: Props) {
       return <FixedRemotePage found={found} name={name} />
   }
 }
+
+/** The home page: a portal that was granted as one, else the standard one. */
+const Home = ({ portalId, name }: { portalId: string; name: string }) =>
+  portalId === '' ? <HomePage /> : <Portal key={portalId} id={portalId} name={name} place="home" />
 
 /** A fixed route that a remote renders, with the permissions of the menu row above it. */
 function FixedRemotePage({

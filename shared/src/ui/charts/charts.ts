@@ -1,9 +1,11 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { BarChart, LineChart, PieChart, RadarChart } from 'echarts/charts'
 import {
   AriaComponent,
   DatasetComponent,
   GridComponent,
   LegendComponent,
+  LegendScrollComponent,
+  RadarComponent,
   TooltipComponent,
 } from 'echarts/components'
 import * as core from 'echarts/core'
@@ -15,8 +17,11 @@ core.use([
   BarChart,
   LineChart,
   PieChart,
+  RadarChart,
   GridComponent,
   LegendComponent,
+  LegendScrollComponent,
+  RadarComponent,
   TooltipComponent,
   DatasetComponent,
   AriaComponent,
@@ -26,7 +31,7 @@ core.use([
 /**
  * Creates an ECharts instance in `box` that follows theme colour and dark mode of the page. The shell shares
  * this module at run time: import it with `import('@tessera/shared/charts')`, so that it is fetched when the
- * first chart is rendered. It has bars, lines and pies with axes, legend and tooltip; a remote that needs
+ * first chart is rendered. It has bars, lines, pies and radars with axes, legend and tooltip; a remote that needs
  * more bundles echarts itself.
  */
 export function init(box: HTMLElement): ECharts {

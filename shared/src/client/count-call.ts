@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Agenda, HomeFigures } from '@tessera/shared/contract/shell/home'
-import { plainCall } from '@tessera/shared/contract/plain-call'
-import type { Call, paged } from '@tessera/shared/contract/wire'
+import type { Agenda, HomeFigures } from '../contract/shell/home.ts'
+import { plainCall } from '../contract/plain-call.ts'
+import type { Call, paged } from '../contract/wire.ts'
 
 /** A GET that `remote.json` names by its path. It takes any query. */
 type NamedCall<Output extends z.ZodType> = Call<z.ZodType<unknown, object>, Output>

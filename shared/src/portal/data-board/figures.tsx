@@ -1,0 +1,62 @@
+import { Skeleton } from '@arco-design/web-react'
+import { useText } from '../../text/text.ts'
+import { MenuIcon } from '../../ui/menu-icon.tsx'
+import type { Figure } from '../sources/schema.ts'
+import { useFigure, type FigureState } from '../sources/use-figure.ts'
+import { text } from '../text.ts'
+import styles from '../portal.module.css'
+
+export const Figures = ({ of }: { of: readonly Figure[] }) => (
+  <ul className={styles.figures}>
+    {of.map((figure, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- figures may be equal
+      <li key={`${at} ${figure.fullName} ${figure.propsApi}`}>
+        <MenuIcon name={figure.icon} />
+        <span>{figure.fullName}</span>
+        <FigureText of={figure} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The value of a figure with its trend, or a dash with the error as its tooltip. */
+export function FigureText({ of }: { of: Figure }) {
+  const t = useText(text)
+  const { figure, error } = useFigure(of)
+  if (error !== undefined)
+    return (
+      <b title={error} role="img" aria-label={t('portal.noFigure')}>
+        –
+      </b>
+    )
+  if (!figure) return <Skeleton className={styles.figureWait!} animation text={{ rows: 1, width: 32 }} />
+  return <Value figure={figure} />
+}
+
+const formatValue = (value: number | string | null, { format }: Pick<FigureState, 'format'>): string => {
+  if (value === null) return '–'
+  if (typeof value === 'string') return value
+  return format === 'ratio' ? `${(value * 100).toFixed(1)}%` : value.toLocaleString('en')
+}
+
+/** The value, and beside it the difference to the period before, in words on hover and for screen readers. */
+function Value({ figure }: { figure: FigureState }) {
+  const t = useText(text)
+  const { value, previous, period } = figure
+  const difference = previous === null || typeof value !== 'number' ? 0 : value - previous
+  const trend =
+    previous === null ? undefined : t(`portal.than.${period}`, { previous: formatValue(previous, figure) })
+  return (
+    <span className={styles.value} title={trend}>
+      <b>{formatValue(value, figure)}</b>
+      {difference !== 0 && (
+        <small>
+          <span aria-hidden>{difference > 0 ? '▲' : '▼'}</span> {difference > 0 ? '+' : '−'}
+          {figure.format === 'ratio'
+            ? t('portal.points', { n: (Math.abs(difference) * 100).toFixed(1) })
+            : formatValue(Math.abs(difference), figure)}
+        </small>
+      )}
+    </span>
+  )
+}

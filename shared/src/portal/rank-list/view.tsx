@@ -1,0 +1,40 @@
+import { IconTrophy } from '@arco-design/web-react/icon'
+import type { CSSProperties } from 'react'
+import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
+import { toChartData } from '../sources/series.ts'
+import { useRows } from '../sources/use-rows.ts'
+import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
+import { text } from '../text.ts'
+import { defineWidgetView, type BodyProps } from '../widget.ts'
+import { rankList as kind } from './kind.ts'
+import styles from '../portal.module.css'
+
+type Settings = z.output<typeof kind.settings>
+
+function Body({ settings }: BodyProps<Settings>) {
+  const t = useText(text)
+  const { rows, error } = useRows(settings)
+  if (error) return <WidgetError msg={error} />
+  if (!rows) return <WidgetSkeleton />
+  const { names, series } = toChartData(rows, settings)
+  const ranked = names
+    .map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, settings.maxRows)
+  const highest = Math.max(1, ...ranked.map(({ value }) => value))
+  if (ranked.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
+  return (
+    <ol className={styles.ranking}>
+      {ranked.map(({ name, value }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is
+        <li key={at} style={{ '--share': `${Math.max(0, (value / highest) * 100)}%` } as CSSProperties}>
+          <span>{name}</span>
+          <b>{value.toLocaleString('en')}</b>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export const rankList = defineWidgetView({ kind, Icon: IconTrophy, Body })

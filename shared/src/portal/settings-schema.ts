@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+// Parts of the settings of widgets. A wrong value gets the default: see `WidgetKind.settings`.
+
+export const words = z.string().catch('')
+export const flag = (fallback: boolean) => z.boolean().catch(fallback)
+export const whole = (min: number, max: number, fallback: number) =>
+  z.coerce.number().int().min(min).max(max).catch(fallback)
+export const oneOf = <const V extends string>(values: readonly [V, ...V[]], fallback: V) =>
+  z.enum(values as unknown as [V, ...V[]]).catch(fallback as never) as unknown as z.ZodType<V>
+
+/** The items of a list that can be read. */
+export const listOf = <T extends z.ZodType>(item: T, max = 100) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => items.slice(0, max).flatMap((one): z.output<T>[] => item.safeParse(one).data ?? []))
+
+export const record = z.record(z.string(), z.unknown()).catch({})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { listOf, oneOf, words } from '../settings-schema.ts'
+
+/** A figure: a number, the total of a list call, the value of a data interface, or a figure that a remote contributes. */
+export const Figure = z.object({
+  fullName: words,
+  num: z.union([z.number(), z.string()]).catch(0),
+  dataType: words,
+  /** Path of a list call, or the id of a data interface. */
+  propsApi: words,
+  icon: words,
+  /** A figure of `HomeFigures`, which knows the value of the period before. */
+  figure: z.object({ path: z.string(), name: z.string() }).optional().catch(undefined),
+})
+export type Figure = z.output<typeof Figure>
+
+/** A column of rows: its key, and what it is called. */
+export const RowColumn = z.object({ key: z.string().min(1), label: words })
+export type RowColumn = z.output<typeof RowColumn>
+
+/** Where rows come from. `dataType` and `propsApi` are the words of older designers. */
+export const rowSource = {
+  dataType: oneOf(['static', 'dynamic'], 'static'),
+  /** Id of a data interface. */
+  propsApi: words,
+  /** Figures that are the rows: their names and values. */
+  list: listOf(Figure),
+  /** The column that names a row, and those with its values. */
+  nameKey: words,
+  valueKeys: listOf(RowColumn, 20),
+}
+const Source = z.object(rowSource)
+export type RowSource = z.output<typeof Source>
+
+/** How the rows of a source are found. */
+export type SourceKind = 'static' | 'counts' | 'interface'
+export function sourceKindOf({
+  dataType,
+  propsApi,
+  list,
+}: Pick<RowSource, 'dataType' | 'propsApi' | 'list'>): SourceKind {
+  if (dataType === 'static') return 'static'
+  return list.length > 0 && propsApi === '' ? 'counts' : 'interface'
+}

@@ -1,0 +1,65 @@
+import { IconList } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
+import { useWidget } from '../context.ts'
+import { toNumber, toText, type Row } from '../sources/series.ts'
+import { useRows } from '../sources/use-rows.ts'
+import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
+import { text } from '../text.ts'
+import { defineWidgetView, type BodyProps } from '../widget.ts'
+import { tableList as kind } from './kind.ts'
+import styles from '../portal.module.css'
+
+type Settings = z.output<typeof kind.settings>
+
+const maxGuessed = 8
+
+const columnsOf = (columns: Settings['columns'], row: Row | undefined) =>
+  columns.length > 0
+    ? columns
+    : Object.keys(row ?? {})
+        .filter((key) => key !== 'id')
+        .slice(0, maxGuessed)
+        .map((key) => ({ key, label: key }))
+
+function Body({ settings }: BodyProps<Settings>) {
+  const t = useText(text)
+  const { title } = useWidget()
+  const { rows, error } = useRows(settings)
+  if (error) return <WidgetError msg={error} />
+  if (!rows) return <WidgetSkeleton />
+  if (rows.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
+  const columns = columnsOf(settings.columns, rows[0])
+  const shown = rows.slice(0, settings.maxRows)
+  const isNumber = (key: string) => shown.every((row) => toNumber(row[key]) !== null)
+  return (
+    <>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col" data-number={isNumber(key) || undefined}>
+                {label || key}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows of an interface have no id of their own
+            <tr key={at}>
+              {columns.map(({ key }) => (
+                <td key={key} data-number={isNumber(key) || undefined}>
+                  {toText(row[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown.length && <p className={styles.note}>{t('portal.others', { n: shown.length })}</p>}
+    </>
+  )
+}
+
+export const tableList = defineWidgetView({ kind, Icon: IconList, Body })

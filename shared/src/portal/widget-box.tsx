@@ -1,0 +1,67 @@
+import { Button, Card } from '@arco-design/web-react'
+import { IconRefresh } from '@arco-design/web-react/icon'
+import { memo, useMemo, useState } from 'react'
+import type { Widget } from '../contract/lowcode/portal-grid.ts'
+import { useText } from '../text/text.ts'
+import { WidgetContext } from './context.ts'
+import { findKind } from './kinds.ts'
+import { WidgetBoundary, WidgetEmpty } from './states.tsx'
+import { text } from './text.ts'
+import { useKindName } from './use-kind-name.ts'
+import { findView } from './views.ts'
+import styles from './portal.module.css'
+
+/** One widget: it is loaded, fails and is loaded again on its own. */
+export const WidgetBox = memo(function WidgetBox({ widget }: { widget: Widget }) {
+  const t = useText(text)
+  const kindName = useKindName()
+  // A new key mounts the content again, which asks for its data again.
+  const [attempt, setAttempt] = useState(0)
+  const { key, title, h } = widget
+  const name = title || kindName(key)
+  const state = useMemo(
+    () => ({ title: name, rows: h, reload: () => setAttempt((now) => now + 1) }),
+    [name, h],
+  )
+  const view = findView(key)
+  const content = (
+    <WidgetContext value={state}>
+      <WidgetBoundary key={attempt}>
+        {view ? <Content widget={widget} /> : <WidgetEmpty>{t('portal.unknown', { key })}</WidgetEmpty>}
+      </WidgetBoundary>
+    </WidgetContext>
+  )
+  if (view?.frame === 'none') return content
+  return (
+    <Card
+      className={styles.card!}
+      bordered={false}
+      title={title || undefined}
+      data-tile={key}
+      extra={
+        title && (
+          <Button
+            className={styles.reload!}
+            type="text"
+            size="mini"
+            icon={<IconRefresh />}
+            aria-label={t('portal.reload', { name })}
+            title={t('portal.reload', { name })}
+            onClick={state.reload}
+          />
+        )
+      }
+    >
+      {content}
+    </Card>
+  )
+})
+
+function Content({ widget }: { widget: Widget }) {
+  const { Body } = findView(widget.key)!
+  const settings = useMemo(
+    () => findKind(widget.key)!.settings.parse(widget.settings),
+    [widget.key, widget.settings],
+  )
+  return <Body widget={widget} settings={settings} />
+}
