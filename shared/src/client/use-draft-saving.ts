@@ -12,6 +12,8 @@ const copyDelayMs = 200
 export type SaveState =
   | { readonly at: 'saved'; readonly time: number | null }
   | { readonly at: 'pending' }
+  /** Changed, and saved when the user says so. */
+  | { readonly at: 'unsaved' }
   | { readonly at: 'saving' }
   | { readonly at: 'failed'; readonly why: string }
   | { readonly at: 'conflict' }
@@ -50,6 +52,8 @@ export interface DraftKind<D, Written extends object, C = never> {
     written: Written,
     expected: { readonly lastModifyTime?: number | null },
   ) => Promise<{ lastModifyTime: number | null }>
+  /** What is saved is what others work with at once: it is saved when the user says so, not while it is changed. */
+  readonly isSavedByUser?: boolean
   /** Without it the user keeps one of two drafts. */
   readonly merging?: DraftMerging<D, C>
 }
@@ -63,6 +67,9 @@ export interface Meanwhile<C> {
 
 const localKey = (name: string, id: string) =>
   `tessera.${name}.${session.get().current?.userInfo.userId ?? ''}.${id}`
+
+const changedState = ({ isSavedByUser }: { readonly isSavedByUser?: boolean }) =>
+  isSavedByUser ? ('unsaved' as const) : ('pending' as const)
 
 /** What this tab has not saved yet, and the version that it is based on. */
 export type LocalCopy<Written> = Written & { readonly lastModifyTime: number | null }
@@ -181,7 +188,7 @@ export function useDraftSaving<D, Written extends object, C = never>(
           clearTimeout(progress.copyTimer)
           removeLocalCopy(kind, id)
         }
-        setState(isLast ? { at: 'saved', time: Date.now() } : { at: 'pending' })
+        setState(isLast ? { at: 'saved', time: Date.now() } : { at: changedState(kind) })
         return true
       } catch (error) {
         const isConflict = error instanceof CallError && error.code === Code.conflict
@@ -225,14 +232,22 @@ export function useDraftSaving<D, Written extends object, C = never>(
           ...kind.write(store.draft()),
         })
     }
+    /** Every change was undone. */
+    const handleUnchanged = () => {
+      if (!kind.isSavedByUser) return
+      clearTimeout(progress.copyTimer)
+      removeLocalCopy(kind, id)
+      setState((now) => (now.at === 'unsaved' ? { at: 'saved', time: null } : now))
+    }
     const handleChange = () => {
       const draft = store.draft()
-      if (draft === progress.saved) return
+      if (draft === progress.saved) return handleUnchanged()
       clearTimeout(progress.copyTimer)
       progress.copyTimer = setTimeout(copy, copyDelayMs)
       // A conflict is decided by the user first.
-      setState((now) => (now.at === 'conflict' || now.at === 'saving' ? now : { at: 'pending' }))
+      setState((now) => (now.at === 'conflict' || now.at === 'saving' ? now : { at: changedState(kind) }))
       clearTimeout(progress.timer)
+      if (kind.isSavedByUser) return
       progress.timer = setTimeout(() => void save(), debounceMs)
     }
     let last = store.draft()
@@ -248,8 +263,9 @@ export function useDraftSaving<D, Written extends object, C = never>(
       window.removeEventListener('pagehide', copy)
       clearTimeout(progress.copyTimer)
       clearTimeout(progress.timer)
-      // The page is left: what is pending is saved now.
-      if (progress.saved !== store.draft()) void save()
+      // The page is left: what is pending is saved now, or stays in this tab.
+      if (kind.isSavedByUser) copy()
+      else if (progress.saved !== store.draft()) void save()
     }
   }, [kind, store, id, save])
 

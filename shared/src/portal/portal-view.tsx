@@ -27,15 +27,22 @@ export function PortalView({ layout, label }: { layout: Layout; label: string })
   const t = useText(text)
   const { widgets, heights } = layout
   if (widgets.length === 0) return <Empty description={t('portal.empty')} />
-  if (heights === 'content') return <ByContent widgets={widgets} />
+  if (heights === 'content')
+    return (
+      <div className={styles.portal}>
+        <ByContent widgets={widgets} />
+      </div>
+    )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- figures and charts take no focus, so this makes them scroll by keyboard
-    <section className={styles.grid} tabIndex={0} aria-label={label}>
-      {widgets.map((widget) => (
-        <div key={widget.i} className={styles.place} style={placeStyle(widget)}>
-          <WidgetBox widget={widget} />
-        </div>
-      ))}
+    <section className={styles.portal} tabIndex={0} aria-label={label}>
+      <div className={styles.grid}>
+        {widgets.map((widget) => (
+          <div key={widget.i} className={styles.place} style={placeStyle(widget)}>
+            <WidgetBox widget={widget} />
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

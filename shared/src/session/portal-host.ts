@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LocalizedText } from '../contract/lang.ts'
+import type { MenuItem } from '../contract/session/session.ts'
 import type { Widget } from '../contract/lowcode/portal-grid.ts'
 
 /** A card that a remote contributes (`contributes.portalWidgets` in its `remote.json`), if the user may open its page. */
@@ -22,6 +23,7 @@ export interface HostPage {
   readonly path: string
   readonly title: string
   readonly icon: string
+  readonly item: MenuItem
 }
 
 /** What the shell gives to portals, also where a remote shows them. */

@@ -40,6 +40,7 @@ export const portalHost: PortalHost = {
       path: route.path,
       title: titleOf(route.item, route),
       icon: route.item.icon,
+      item: route.item,
     }))
   },
 }

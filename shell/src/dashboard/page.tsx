@@ -51,18 +51,24 @@ function Shown({ id, name, place }: Props) {
   const formData = data?.formData
   const layout = useMemo(() => (formData === undefined ? undefined : readLayout(formData)), [formData])
   if (!id) return <Standard place={place} />
-  if (error && !data) return <Standard place={place} note={t('dashboard.failed', { msg: error.msg })} />
+  if (error && !data)
+    return (
+      <Standard
+        place={place}
+        note={t(place === 'home' ? 'dashboard.homeFailed' : 'dashboard.failed', { msg: error.msg })}
+      />
+    )
   if (!data)
     return (
       <div role="status" aria-label={t('dashboard.loading')}>
         <Skeleton animation text={{ rows: 8 }} />
       </div>
     )
-  if (data.type === 1) return <EmbeddedLink name={name} template={data.customUrl} />
+  if (data.type === 1 && data.linkType === 1) return <EmbeddedLink name={name} template={data.customUrl} />
   return layout ? (
     <PortalView layout={layout} label={t('dashboard.tiles')} />
   ) : (
-    <Standard place={place} note={t('dashboard.broken')} />
+    <Standard place={place} note={t(place === 'home' ? 'dashboard.homeBroken' : 'dashboard.broken')} />
   )
 }
 
@@ -78,11 +84,7 @@ function Standard({ place, note }: { place: PortalPlace; note?: string }) {
 
 function BuiltIn() {
   const t = useText(text)
-  const { routes } = useShellState()
-  return (
-    <PortalView
-      layout={readLayout(builtInPortal(t, routes.has('/edu/eduClasslist')))!}
-      label={t('dashboard.tiles')}
-    />
-  )
+  const withClasses = useShellState().routes.has('/edu/eduClasslist')
+  const layout = useMemo(() => readLayout(builtInPortal(t, withClasses))!, [t, withClasses])
+  return <PortalView layout={layout} label={t('dashboard.tiles')} />
 }

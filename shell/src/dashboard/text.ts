@@ -13,6 +13,16 @@ export const text = defineWords('shell', {
     en: 'Your portal cannot be read. Please contact an administrator. The default portal is shown instead.',
     zhtw: '您的入口網站內容無法讀取，請聯絡管理員。以下為系統預設入口網站。',
   },
+  'dashboard.homeFailed': {
+    zh: '您的首页暂时无法显示（{{msg}}），以下为系统默认首页。',
+    en: 'Your home page cannot be shown right now ({{msg}}). The default home page is shown instead.',
+    zhtw: '您的首頁暫時無法顯示（{{msg}}），以下為系統預設首頁。',
+  },
+  'dashboard.homeBroken': {
+    zh: '您的首页内容无法读取，请联系管理员。以下为系统默认首页。',
+    en: 'Your home page cannot be read. Please contact an administrator. The default home page is shown instead.',
+    zhtw: '您的首頁內容無法讀取，請聯絡管理員。以下為系統預設首頁。',
+  },
   'dashboard.builtIn': { zh: '系统默认门户', en: 'Default portal', zhtw: '系統預設入口網站' },
   'dashboard.choose': { zh: '切换门户', en: 'Portal to show', zhtw: '切換入口網站' },
   'dashboard.makeDefault': { zh: '设为默认', en: 'Show first', zhtw: '設為預設' },

@@ -37,9 +37,6 @@ import { text } from './text.ts'
 
 const dictionary = 'portalDesigner'
 const fileKind = 'tessera.portal'
-/** A path of this system, not one that browsers read as another host. */
-const ownPath = /^\/(?![/\\])\S*$/
-
 /** A body, or the part of one that an update has. */
 type Sent = { readonly [K in keyof PortalBody]?: PortalBody[K] | undefined }
 
@@ -252,10 +249,11 @@ function assertLayout(formData: string): void {
   if (problem) throw refuse(text[`layout_${problem.why}`], { n: problem.n })
 }
 
-function assertAddress({ type, customUrl }: Sent): void {
-  if (type !== 1 && !customUrl) return
-  if (!customUrl || !(ownPath.test(customUrl) || isHttps(customUrl)))
-    throw refuseField('customUrl', text.wrongAddress)
+function assertAddress({ type, linkType, customUrl }: Sent): void {
+  if (type === 1 && linkType === 1 && !customUrl) throw refuseField('customUrl', text.wrongAddress)
+  // Clients of other servers name a page of theirs by its path.
+  const isPath = linkType === 0 && /^[\w/-]*$/.test(customUrl ?? '')
+  if (customUrl && !isPath && !isHttps(customUrl)) throw refuseField('customUrl', text.wrongAddress)
 }
 
 function isHttps(address: string): boolean {

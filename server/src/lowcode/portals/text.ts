@@ -49,9 +49,9 @@ export const text = {
     zhtw: '入口網站中的第 {{n}} 個元件與前面的元件編號重複',
   },
   wrongAddress: {
-    zh: '请填写以 https:// 开头的网址，或本系统内的路径（以 / 开头）',
-    en: 'Enter an address that starts with https://, or a path of this system that starts with /.',
-    zhtw: '請填寫以 https:// 開頭的網址，或本系統內的路徑（以 / 開頭）',
+    zh: '请填写以 https:// 开头的网址',
+    en: 'Enter an address that starts with https://.',
+    zhtw: '請填寫以 https:// 開頭的網址',
   },
   wrongFile: {
     zh: '这不是门户导出的文件',

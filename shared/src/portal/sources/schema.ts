@@ -14,8 +14,8 @@ export const Figure = z.object({
 })
 export type Figure = z.output<typeof Figure>
 
-/** A column of rows: its key, and what it is called. */
-export const RowColumn = z.object({ key: z.string().min(1), label: words })
+/** A column of rows: its key, and what it is called. The key is '' while it is not chosen yet. */
+export const RowColumn = z.object({ key: words, label: words })
 export type RowColumn = z.output<typeof RowColumn>
 
 /** Where rows come from. `dataType` and `propsApi` are the words of older designers. */

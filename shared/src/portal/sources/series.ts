@@ -38,9 +38,10 @@ export function toChartData(
   { nameKey, valueKeys }: { nameKey: string; valueKeys: readonly RowColumn[] },
 ): ChartData {
   const name = nameKey || findNameKey(rows[0])
+  const chosen = valueKeys.filter(({ key }) => key !== '')
   const values =
-    valueKeys.length > 0
-      ? valueKeys
+    chosen.length > 0
+      ? chosen
       : Object.keys(rows[0] ?? {})
           .filter((key) => key !== name && key !== 'id' && toNumber(rows[0]![key]) !== null)
           .slice(0, maxGuessed)

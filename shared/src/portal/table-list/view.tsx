@@ -14,13 +14,12 @@ type Settings = z.output<typeof kind.settings>
 
 const maxGuessed = 8
 
-const columnsOf = (columns: Settings['columns'], row: Row | undefined) =>
-  columns.length > 0
-    ? columns
-    : Object.keys(row ?? {})
-        .filter((key) => key !== 'id')
-        .slice(0, maxGuessed)
-        .map((key) => ({ key, label: key }))
+function columnsOf(columns: Settings['columns'], row: Row | undefined) {
+  const chosen = columns.filter(({ key }) => key !== '')
+  if (chosen.length > 0) return chosen
+  const keys = Object.keys(row ?? {}).filter((key) => key !== 'id')
+  return keys.slice(0, maxGuessed).map((key) => ({ key, label: key }))
+}
 
 function Body({ settings }: BodyProps<Settings>) {
   const t = useText(text)

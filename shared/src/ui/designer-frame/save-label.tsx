@@ -13,6 +13,7 @@ export function SaveLabel({ state, onRetry }: { state: SaveState; onRetry: () =>
   const words = () => {
     if (state.at === 'saved')
       return state.time === null ? t('draft.noChanges') : t('draft.savedAt', { time: timeOf(state.time) })
+    if (state.at === 'unsaved') return t('draft.changed')
     if (state.at === 'failed') return t('draft.saveFailed', { why: state.why })
     return state.at === 'conflict' ? t('draft.conflict') : t('draft.saving')
   }

@@ -3,6 +3,7 @@ import { defineWords } from '../../text/text.ts'
 export const text = defineWords('shared', {
   'draft.noChanges': { zh: '没有未保存的更改', en: 'No unsaved changes', zhtw: '沒有未儲存的變更' },
   'draft.savedAt': { zh: '已保存 {{time}}', en: 'Saved {{time}}', zhtw: '已儲存 {{time}}' },
+  'draft.changed': { zh: '有未保存的更改', en: 'Unsaved changes', zhtw: '有未儲存的變更' },
   'draft.saving': { zh: '正在保存…', en: 'Saving…', zhtw: '正在儲存…' },
   'draft.saveFailed': {
     zh: '保存失败：{{why}} 更改仍保留在此标签页中。',

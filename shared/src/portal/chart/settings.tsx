@@ -1,0 +1,26 @@
+import { Button } from '@arco-design/web-react'
+import { useText } from '../../text/text.ts'
+import { Setting } from '../settings-kit.tsx'
+import { settingsText } from '../settings-text.ts'
+import { SourceSettings } from '../sources/source-settings.tsx'
+import type { SettingsProps } from '../widget.ts'
+import type { ChartSettings } from './schema.ts'
+
+/** The settings of every kind of chart. */
+export function ChartSettingsPanel({ settings, onChange }: SettingsProps<ChartSettings>) {
+  const t = useText(settingsText)
+  return (
+    <>
+      <SourceSettings settings={settings} onChange={onChange} />
+      {Object.keys(settings.option).length > 0 && (
+        <Setting label={t('portalSettings.option')}>
+          {() => (
+            <Button size="small" onClick={() => onChange({ option: {} })}>
+              {t('portalSettings.dropOption')}
+            </Button>
+          )}
+        </Setting>
+      )}
+    </>
+  )
+}
