@@ -10,12 +10,19 @@ import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { nodeMatches, toTreeOptions } from '@tessera/shared/ui/form-drawer/matching'
 import { menuTypes, targetKind } from './menu-type.ts'
-import { DesignSelect, DictionarySelect } from './module-select.tsx'
+import { DesignSelect, DictionarySelect, PortalSelect } from './module-select.tsx'
 import type { MenuValues } from './menu-values.ts'
 import { PageAddress } from './page-address.tsx'
 import { text } from './text.ts'
 
 const { shape } = MenuBody
+
+/** Types whose module is chosen by its name. */
+const typesWithPicker: ReadonlySet<number | undefined> = new Set([
+  MenuType.form,
+  MenuType.dictionary,
+  MenuType.portal,
+])
 
 /** Fields of a menu. `values` are the current form values; the type decides which fields are shown. */
 export function MenuFields({ id, values }: { id: string | null; values: Partial<MenuValues> }) {
@@ -105,7 +112,19 @@ export function MenuFields({ id, values }: { id: string | null; values: Partial<
           )}
         </Field>
       )}
-      {target === 'module' && values.type !== MenuType.form && values.type !== MenuType.dictionary && (
+      {values.type === MenuType.portal && (
+        <Field
+          name="moduleId"
+          label={t('menus.portal')}
+          required
+          check={(value) => (value ? undefined : t('menus.moduleMissing'))}
+          extra={t('menus.portalHint')}
+          wide
+        >
+          <PortalSelect />
+        </Field>
+      )}
+      {target === 'module' && !typesWithPicker.has(values.type) && (
         <Field name="moduleId" label={t('menus.moduleId')} extra={t('menus.moduleHint')} wide>
           <Input maxLength={64} />
         </Field>

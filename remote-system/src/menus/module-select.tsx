@@ -1,5 +1,6 @@
 import { TreeSelect } from '@arco-design/web-react'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
+import { portals } from '@tessera/shared/contract/lowcode/portals'
 import { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -27,6 +28,12 @@ export function DesignSelect({ category, ...props }: Props & { category: 'Web' |
 /** Picker of a dictionary. Groups of dictionaries have no entries and cannot be selected. */
 export function DictionarySelect(props: Props) {
   const { data, isLoading } = useCall(dictionaryTypes.selector, {})
+  return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
+}
+
+/** Picker of an enabled portal, under the categories of portals. */
+export function PortalSelect(props: Props) {
+  const { data, isLoading } = useCall(portals.selector, {})
   return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
 }
 

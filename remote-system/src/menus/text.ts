@@ -71,9 +71,9 @@ export const text = defineWords('system', {
   'menus.blank': { zh: '新窗口', en: 'New window', zhtw: '新視窗' },
   'menus.moduleId': { zh: '关联模块', en: 'Module', zhtw: '關聯模組' },
   'menus.moduleHint': {
-    zh: '关联的设计、报表、大屏或门户的编号',
-    en: 'ID of the design, report, dashboard or portal to open',
-    zhtw: '關聯的設計、報表、大螢幕或入口網站的編號',
+    zh: '关联的报表或大屏的编号',
+    en: 'ID of the report or dashboard to open',
+    zhtw: '關聯的報表或大螢幕的編號',
   },
   'menus.design': { zh: '功能设计', en: 'Page design', zhtw: '功能設計' },
   'menus.designHint': {
@@ -86,6 +86,12 @@ export const text = defineWords('system', {
     zh: '有该菜单权限的用户可按按钮权限维护这个字典，不能维护其他字典。',
     en: 'Users with this menu maintain the entries of this dictionary only, as its buttons allow.',
     zhtw: '有該選單權限的使用者可按按鈕權限維護這個字典，不能維護其他字典。',
+  },
+  'menus.portal': { zh: '门户', en: 'Portal', zhtw: '入口網站' },
+  'menus.portalHint': {
+    zh: '有该菜单权限的用户可以打开这个门户，无需另外授权门户。',
+    en: 'Users with this menu can open the portal without a grant of their own.',
+    zhtw: '有該選單權限的使用者可以開啟這個入口網站，無需另外授權入口網站。',
   },
   'menus.moduleMissing': { zh: '请选择', en: 'Select one.', zhtw: '請選擇' },
   'menus.category': { zh: '菜单分类', en: 'Category', zhtw: '選單分類' },

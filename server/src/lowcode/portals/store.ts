@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PortalBody, PortalRow } from '@tessera/shared/contract/lowcode/portals'
 import { MenuType } from '@tessera/shared/contract/session/session'
+import type { Session } from '../../auth/sessions.ts'
 import { allConditions } from '../../db/columns.ts'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -66,8 +67,16 @@ export async function listMenusOfPortal(db: Db, id: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** SQL condition on the portal `p`: the session may open it, by a grant or by a menu that opens it. */
+export const openableBy = ({ userId, administrator, access }: Viewer) => sql`(
+  ${administrator} or ${grantedTo(userId)} or exists (
+    select 1 from system_menu where type = ${MenuType.portal} and delete_mark = 0 and enabled_mark = 1
+      and ${menuTarget} = p.id and id = any(${[...access.menus.values()].map((menu) => menu.id)}::text[])))`
+
+export type Viewer = Pick<Session, 'userId' | 'administrator' | 'access'>
+
 /** The portal for display, if it is enabled and the caller may see it. */
-export async function findShown(db: Db, id: string, by: { userId: string; administrator: boolean }) {
+export async function findShown(db: Db, id: string, by: Viewer) {
   const { rows } = await typedSql({
     formData: column.text,
     type: column.number,
@@ -78,7 +87,7 @@ export async function findShown(db: Db, id: string, by: { userId: string; admini
       coalesce(p.custom_url, '') as "customUrl"
     from lowcode_portal p
     where p.id = ${id} and p.delete_mark = 0 and p.enabled_mark = 1
-      and (${by.administrator} or ${grantedTo(by.userId)})`.execute(db)
+      and ${openableBy(by)}`.execute(db)
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import type * as z from 'zod'
+import { matchesOption } from '../../fields/option-matching.ts'
 import type { PortalHost } from '../../session/portal-host.ts'
 import { useText } from '../../text/text.ts'
 import { Setting } from '../settings-kit.tsx'
@@ -43,11 +44,7 @@ function Pages({ settings: { list }, onChange, scope, host }: Props & { host: Po
             ...foreign.map(({ id, fullName }) => ({ value: id, label: fullName || id })),
           ]}
           onChange={choose}
-          filterOption={(typed, option) =>
-            String((option as { props: { children?: unknown } }).props.children ?? '')
-              .toLowerCase()
-              .includes(typed.toLowerCase())
-          }
+          filterOption={matchesOption}
         />
       )}
     </Setting>

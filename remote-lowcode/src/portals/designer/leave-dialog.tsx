@@ -1,0 +1,38 @@
+import { Button, Modal } from '@arco-design/web-react'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+interface Props {
+  name: string
+  scope: string
+  onSave: () => void
+  onDrop: () => void
+  onStay: () => void
+}
+
+/** Asks what becomes of unsaved changes before the designer is left. */
+export function LeaveDialog({ name, scope, onSave, onDrop, onStay }: Props) {
+  const t = useText(text)
+  return (
+    <Modal
+      visible
+      wrapClassName={scope}
+      title={t('portalDesigner.leaveTitle')}
+      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      onCancel={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>{t('portalDesigner.stay')}</Button>
+          <Button status="danger" onClick={onDrop}>
+            {t('portalDesigner.leaveDrop')}
+          </Button>
+          <Button type="primary" onClick={onSave}>
+            {t('portalDesigner.leaveSave')}
+          </Button>
+        </>
+      }
+    >
+      {t('portalDesigner.leaveText', { name })}
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { Message } from '@arco-design/web-react'
+import { useState } from 'react'
+import { portals } from '@tessera/shared/contract/lowcode/portals'
+import { sendFile } from '@tessera/shared/client/send-file'
+import { refresh } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
+import { text } from './text.ts'
+
+/** Imports an exported portal; the server judges the file and stores it disabled. */
+export function ImportPortal() {
+  const t = useText(text)
+  const [sending, setSending] = useState(false)
+  const send = async (file: File) => {
+    setSending(true)
+    try {
+      await sendFile(portals.import, file)
+      Message.success(t('portals.imported'))
+      void refresh(portals.list)
+    } catch {
+      // The call has already shown the refusal.
+    }
+    setSending(false)
+  }
+  return <JsonFileButton label={t('portals.import')} loading={sending} onFile={(file) => void send(file)} />
+}
