@@ -7,6 +7,7 @@ import { releaseDraft } from '../src/lowcode/designs/release/release-design.ts'
 import { readDraft } from '../src/lowcode/designs/store.ts'
 import { newKey } from '../src/lowcode/public-forms/new-key.ts'
 import { formText, listText, seedDesigns } from './designs.ts'
+import { seedPortals } from './portals.ts'
 import { seedPrintTemplates } from './print-templates.ts'
 import { seedRecordWork } from './record-work.ts'
 import { seedRecords } from './records.ts'
@@ -64,9 +65,10 @@ const menuIcons: Readonly<Record<string, string>> = {
 
 /**
  * Seeds ten designs in three categories, nine of them released with a menu and records, one of them as a public form,
- * and one portal. Requires the demo organization.
+ * and portals. Requires the demo organization.
  */
-export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void> {
+export async function seedLowcode(db: Db, context: SeedContext): Promise<void> {
+  const { users } = context
   const creatorUserId = known(users, 'admin')
   const ago = (days: number) => new Date(Date.now() - days * day)
   await insertRows(
@@ -162,4 +164,5 @@ export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void>
     select 'Role', id, 'portal', ${demoPortalId}, ${creatorUserId} from org_role where delete_mark = 0`.execute(
     db,
   )
+  await seedPortals(db, context)
 }

@@ -7,7 +7,7 @@ export interface GrantsApp extends TestApp {
   admin: { token: string }
   /** May authorise, and has the users menu with one button, and the classes menu. */
   clerk: { token: string }
-  /** The items of a holder as sorted `type id`, without the portal of the demo data. */
+  /** The items of a holder as sorted `type id`, without the portals of the demo data. */
   listItems(objectId: string): Promise<string[]>
 }
 
@@ -34,7 +34,7 @@ export async function openGrantsApp(): Promise<GrantsApp> {
     async listItems(objectId) {
       const { rows } = await sql<{ item: string }>`
         select item_type || ' ' || item_id as item from org_grant
-          where object_id = ${objectId} and item_id <> 'portal.management' order by 1`.execute(db)
+          where object_id = ${objectId} and item_id not in (select id from lowcode_portal) order by 1`.execute(db)
       return rows.map(({ item }) => item)
     },
   }

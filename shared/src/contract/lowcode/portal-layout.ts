@@ -22,13 +22,12 @@ const words = z.string().catch('')
 
 const StoredItem = z
   .looseObject({
-    i: z.coerce.string(),
+    i: z.union([z.string().min(1), z.number()]).transform(String),
     x: wholeNumber(0, 0),
     y: wholeNumber(0, 0),
     w: wholeNumber(1, 6),
     h: wholeNumber(1, 5),
     title: words,
-    label: words,
   })
   .transform(({ i, x, y, w, h, title, jweeKey, jnpfKey, ...settings }): Widget => {
     const column = Math.min(x, gridColumns - 1)
@@ -40,7 +39,7 @@ const StoredItem = z
       h: Math.min(h, maxGridRows),
       // Designers save this key under two names.
       key: String(jweeKey ?? jnpfKey ?? ''),
-      title: title || settings.label,
+      title: title || words.parse(settings['label']),
       settings,
     }
   })
@@ -56,7 +55,7 @@ export function readLayout(formData: string): Layout | undefined {
   const seen = new Set<string>()
   const widgets = items.slice(0, maxWidgets).flatMap((item) => {
     const read = StoredItem.safeParse(item)
-    if (!read.success || read.data.i === '' || seen.has(read.data.i)) return []
+    if (!read.success || seen.has(read.data.i)) return []
     seen.add(read.data.i)
     return [read.data]
   })

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readLayout } from '../contract/lowcode/portal-layout.ts'
+import { startText } from '../text/i18n.ts'
+import { provideHost } from './host.ts'
+import { PortalView } from './portal-view.tsx'
+
+const contributed: { remote: string; name: string; title: object; icon: string; path: string }[] = []
+let fails = true
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, reportError: () => {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  localStorage.setItem('tessera.language', 'zh')
+  startText()
+  provideHost({
+    parts: {
+      todoList: () => {
+        if (fails) throw new Error('a part of ours')
+        return <p>两条待办</p>
+      },
+      notice: () => <p>一条通知</p>,
+      homeTodos: () => null,
+      homeNotices: () => <p>首页通知</p>,
+    },
+    useContributed: () => contributed as never,
+    usePages: () => [],
+  })
+})
+
+let page: HTMLElement
+beforeEach(() => {
+  page = document.createElement('div')
+  document.body.replaceChildren(page)
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+
+async function show(layout: object[], root: object = {}) {
+  const read = readLayout(JSON.stringify({ layouyId: 110, layout, ...root }))!
+  const element = <PortalView layout={read} label="门户内容" />
+  const router = createMemoryRouter([{ path: '*', element }])
+  await act(async () => createRoot(page).render(<RouterProvider router={router} />))
+}
+const at = (i: number, jweeKey: string, more: object = {}) => ({
+  i,
+  x: 0,
+  y: i * 4,
+  w: 6,
+  h: 4,
+  jweeKey,
+  ...more,
+})
+
+test('one widget that fails leaves the rest, and can be tried again', async () => {
+  await show([at(1, 'todoList', { title: '待办' }), at(2, 'notice', { title: '通知' })])
+  expect(page.textContent).toContain('此组件出错了')
+  expect(page.textContent).toContain('一条通知')
+  fails = false
+  const retry = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === '重试')!
+  await act(async () => retry.click())
+  expect(page.textContent).toContain('两条待办')
+  expect(page.textContent).not.toContain('此组件出错了')
+})
+
+test('a title is text, whatever it contains', async () => {
+  await show([at(1, 'notice', { title: '<img src=x onerror=alert(1)>' })])
+  expect(page.querySelector('.arco-card-header img')).toBeNull()
+  expect(page.textContent).toContain('<img src=x onerror=alert(1)>')
+})
+
+test('a kind of another version, and the card of a remote that is gone, have a sentence', async () => {
+  await show([at(1, 'mapChart'), at(2, 'contributed', { remote: 'crm', name: 'deals' }), at(3, 'notice')])
+  expect(page.textContent).toContain('当前版本暂不支持此组件（mapChart）')
+  expect(page.textContent).toContain('此卡片所属的应用或页面已不可用')
+  expect(page.textContent).toContain('一条通知')
+})
+
+test('the card of a remote is a link to its page', async () => {
+  const title = { zh: '商机', en: 'Deals', zhtw: '商機' }
+  contributed.push({ remote: 'crm', name: 'deals', title, icon: 'icon-user', path: '/crm/deals' })
+  await show([at(1, 'contributed', { remote: 'crm', name: 'deals' })])
+  expect(page.querySelector('a')).toMatchObject({ textContent: '商机' })
+  expect(page.querySelector('a')!.getAttribute('href')).toBe('/crm/deals')
+})
+
+test('pictures of other sites and pages without https are not loaded', async () => {
+  await show([
+    at(1, 'carousel', { list: [{ url: 'https://elsewhere.example/x.png' }] }),
+    at(2, 'iframe', { url: 'javascript:alert(1)' }),
+  ])
+  expect(page.querySelectorAll('img, iframe')).toHaveLength(0)
+  expect(page.textContent).toContain('只能嵌入以 https:// 开头的网址')
+})
+
+test('by content, a part without content leaves nothing in its row', async () => {
+  await show([at(1, 'homeTodos'), at(2, 'homeNotices')], { heights: 'content' })
+  const row = page.querySelector('[data-columns="2"]')!
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual(['首页通知'])
+})
