@@ -15,18 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-interface RoleNode {
-  readonly id: string
-  readonly fullName?: string
-  readonly children?: readonly RoleNode[]
-}
-
-/** The roles of a tree of groups. */
-const rolesIn = (nodes: readonly RoleNode[]): { id: string; name: string }[] =>
-  nodes.flatMap(({ id, fullName = '', children = [] }) =>
-    children.length > 0 ? rolesIn(children) : [{ id, name: fullName }],
-  )
-
 /** The roles whose users see a portal. */
 export function GrantsDialog({ id, name, scope, onClose }: Props) {
   const t = useText(text)
@@ -35,7 +23,10 @@ export function GrantsDialog({ id, name, scope, onClose }: Props) {
   const { send, sending } = useSend(grants.setHolders, { stale: [grants.holders] })
   const [chosen, setChosen] = useState<string[] | null>(null)
   const ids = chosen ?? data?.ids ?? []
-  const roles = new Map(rolesIn(tree ?? []).map((role) => [role.id, role.name]))
+  // The tree has the types of roles at its top.
+  const roles = new Map(
+    (tree ?? []).flatMap(({ children }) => children.map((role) => [role.id, role.fullName])),
+  )
   const save = async () => {
     try {
       const { msg } = await send({ itemId: id, itemType: 'portal', objectType: 'Role', objectId: ids })

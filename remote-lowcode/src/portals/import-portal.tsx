@@ -7,7 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
 import { text } from './text.ts'
 
-/** Imports an exported portal; the server judges the file and stores it disabled. */
+/** Imports an exported portal; the server checks the file and stores it disabled. */
 export function ImportPortal() {
   const t = useText(text)
   const [sending, setSending] = useState(false)

@@ -19,7 +19,7 @@ export interface WidgetKind<S extends object = object> {
   /** Columns and rows of a new widget. */
   readonly size: { readonly w: number; readonly h: number }
   /** What keeps a widget from showing anything, as a key of the texts. */
-  readonly problem?: (settings: S) => WidgetProblem | null
+  problem?(settings: S): WidgetProblem | null
 }
 
 /** Why a widget shows nothing; the texts have a sentence for each. */

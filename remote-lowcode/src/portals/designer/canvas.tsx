@@ -40,7 +40,8 @@ export function Canvas({ readOnly, onAdd }: Props) {
   const [drag, setDrag] = useState<Drag | null>(null)
   /** The layout while the pointer is down. */
   const [moved, setMoved] = useState<readonly Widget[] | null>(null)
-  const shown = moved ?? widgets
+  // In the order of before: a widget that gets another place in the document loses the pointer.
+  const shown = moved ? widgets.map((widget) => moved.find(({ i }) => i === widget.i) ?? widget) : widgets
   /** The grip with the focus. It loses it where the widget gets another place in the document, or is removed. */
   const focused = useRef<string | null>(null)
   useLayoutEffect(() => {

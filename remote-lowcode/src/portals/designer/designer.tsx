@@ -23,7 +23,7 @@ import { useKindName } from '@tessera/shared/portal/use-kind-name'
 import { Canvas, focusGrip } from './canvas.tsx'
 import { PortalContext } from './context.ts'
 import { portalDrafts } from './drafts.ts'
-import { handlePortalKey, type Told } from './keys.ts'
+import { handlePortalKey, type ChangeKind } from './keys.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { SettingsPane } from './settings-pane.tsx'
@@ -122,7 +122,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
   const readOnly = isLocked && !portal.mayUnlock
   const [dialog, setDialog] = useState<'help' | 'leave' | null>(null)
   const [isPhone, setIsPhone] = useState(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const layout = useSyncExternalStore(store.subscribe, store.draft)
   const saved = useSavedLayout(store, saver.saving.at)
 
@@ -130,12 +130,13 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
     const widget = store.find(i)
     return widget ? widget.title || kindName(widget.key) : ''
   }
-  const tell = (what: Told, i: string | null) => {
+  const announce = (what: ChangeKind, i: string | null) => {
     const widget = i === null ? undefined : store.find(i)
     if (what === 'placed' && widget) {
       const { x, y, w, h } = widget
-      setTold(t('portalDesigner.place', { name: nameOf(widget.i), x: x + 1, y: y + 1, w, h }))
-    } else if (what !== 'placed') setTold(t(`portalDesigner.${what}`, { name: i === null ? '' : nameOf(i) }))
+      setAnnouncement(t('portalDesigner.place', { name: nameOf(widget.i), x: x + 1, y: y + 1, w, h }))
+    } else if (what !== 'placed')
+      setAnnouncement(t(`portalDesigner.${what}`, { name: i === null ? '' : nameOf(i) }))
     if (what === 'copied') requestAnimationFrame(() => focusGrip(i))
   }
   const add = (key: string, at?: { x: number; y: number }) => {
@@ -143,19 +144,19 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
     if (layout.widgets.length >= maxWidgets)
       return void Message.warning(t('portalDesigner.tooMany', { n: maxWidgets }))
     const i = store.addKind(key, titleOf(key, kindName), at)
-    setTold(t('portalDesigner.added', { name: kindName(key) }))
+    setAnnouncement(t('portalDesigner.added', { name: kindName(key) }))
     requestAnimationFrame(() =>
       document.querySelector(`[data-canvas] [data-grip="${i}"]`)?.scrollIntoView({ block: 'nearest' }),
     )
   }
   const remove = (i: string) => {
-    tell('removed', i)
+    announce('removed', i)
     store.remove(i)
     requestAnimationFrame(() => focusGrip(store.get().selected))
   }
   const duplicate = (i: string) => {
     const made = store.duplicate(i)
-    if (made !== null) tell('copied', made)
+    if (made !== null) announce('copied', made)
   }
   const save = async () => {
     if (await saver.save()) Message.success(t('portalDesigner.saved'))
@@ -220,7 +221,12 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
       }
       onKeyDown={(event) => {
         if (!readOnly)
-          handlePortalKey(event, { store, save: () => void save(), openHelp: () => setDialog('help'), tell })
+          handlePortalKey(event, {
+            store,
+            save: () => void save(),
+            openHelp: () => setDialog('help'),
+            announce,
+          })
       }}
       onHelp={() => setDialog('help')}
       onReload={onReload}
@@ -241,8 +247,8 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
           </aside>
         </div>
       )}
-      <span role="status" className={styles.told}>
-        {told}
+      <span role="status" className={styles.announcement}>
+        {announcement}
       </span>
       {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
       {dialog === 'leave' && (

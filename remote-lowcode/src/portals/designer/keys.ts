@@ -19,18 +19,18 @@ const isText = (target: EventTarget | null): boolean =>
   target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"]') !==
     null
 
-/** What happened, for the live region; the words are those of `text`. */
-export type Told = 'placed' | 'removed' | 'copied' | 'undone' | 'redone'
+/** What changed, for the live region. */
+export type ChangeKind = 'placed' | 'removed' | 'copied' | 'undone' | 'redone'
 
 interface Actions {
   store: PortalStore
   save: () => void
   openHelp: () => void
-  tell: (what: Told, i: string | null) => void
+  announce: (what: ChangeKind, i: string | null) => void
 }
 
 /** The keys of the designer: undo, redo and save work everywhere in it, the others on a widget of the canvas. */
-export function handlePortalKey(event: KeyboardEvent, { store, save, openHelp, tell }: Actions): void {
+export function handlePortalKey(event: KeyboardEvent, { store, save, openHelp, announce }: Actions): void {
   if (event.nativeEvent.isComposing || event.defaultPrevented) return
   const target = event.target as Element
   if (target.closest('[role="dialog"]')) return
@@ -45,11 +45,11 @@ export function handlePortalKey(event: KeyboardEvent, { store, save, openHelp, t
   if (isText(target)) return
   const goBack = () => {
     store.undo()
-    tell('undone', null)
+    announce('undone', null)
   }
   const goForward = () => {
     store.redo()
-    tell('redone', null)
+    announce('redone', null)
   }
   if (control && key === 'z') return done(event.shiftKey ? goForward : goBack)
   if (control && key === 'y') return done(goForward)
@@ -62,16 +62,16 @@ export function handlePortalKey(event: KeyboardEvent, { store, save, openHelp, t
       store.select(i)
       if (event.shiftKey) store.resize(i, sizes[direction])
       else store.step(i, direction)
-      tell('placed', i)
+      announce('placed', i)
     })
   if (key === 'Delete' || key === 'Backspace')
     return done(() => {
-      tell('removed', i)
+      announce('removed', i)
       store.remove(i)
     })
   if (control && key === 'd')
     return done(() => {
       const copy = store.duplicate(i)
-      if (copy !== null) tell('copied', copy)
+      if (copy !== null) announce('copied', copy)
     })
 }

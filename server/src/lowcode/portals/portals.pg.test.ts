@@ -117,7 +117,7 @@ test('lists portals below their categories, and as pages for clients of 3.4', as
   expect(await app.data(portals.selector, {}, coach)).toEqual(mine)
 })
 
-test('a layout is judged, and what this version does not know is kept', async () => {
+test('a layout is checked, and what this version does not know is kept', async () => {
   const foreign = layout({ ...item, jweeKey: undefined, jnpfKey: 'mapChart', title: '<b>x</b>', level: 3 })
   const created = await app.data(portals.create, { ...body, formData: foreign }, ann)
   expect((await app.data(portals.read, created, ann)).formData).toBe(foreign)
@@ -135,7 +135,7 @@ test('a layout is judged, and what this version does not know is kept', async ()
   expect((await app.data(portals.read, created, ann)).formData).toBe(foreign)
 })
 
-test('of two designers, the second one is told of the first', async () => {
+test('the second of two designers gets a conflict', async () => {
   const created = await app.data(portals.create, body, ann)
   const { lastModifyTime } = await app.data(portals.read, created, ann)
   const first = await app.data(portals.update, { ...created, lastModifyTime, formData: layout(item) }, ann)
@@ -193,7 +193,7 @@ test.each([
   expect(await importFile(content)).toMatchObject({ code: Code.invalid, msg: '这不是门户导出的文件' })
 })
 
-test('a portal of an older server is imported, its layout judged', async () => {
+test('a portal of an older server is imported, and its layout checked', async () => {
   const older = { ...body, formData: layout({ ...item, jweeKey: undefined, jnpfKey: 'notice' }) }
   expect((await importFile(JSON.stringify(older))).code).toBe(200)
   const junk = await importFile(JSON.stringify({ ...body, formData: layout({ jweeKey: 'todo' }) }))

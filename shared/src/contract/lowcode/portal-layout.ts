@@ -44,6 +44,10 @@ const StoredItem = z
     }
   })
 
+const maxId = 1_000_000_000
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < maxId
+
 /**
  * Reads the text of a layout, with the widgets in reading order. Widgets that cannot be read are left out; undefined if
  * the text is no layout.
@@ -55,17 +59,25 @@ export function readLayout(formData: string): Layout | undefined {
   const seen = new Set<string>()
   const widgets = items.slice(0, maxWidgets).flatMap((item) => {
     const read = StoredItem.safeParse(item)
-    if (!read.success || seen.has(read.data.i)) return []
+    if (!read.success || read.data.key === '' || seen.has(read.data.i)) return []
     seen.add(read.data.i)
     return [read.data]
   })
-  const highest = Math.max(99, ...widgets.map(({ i }) => Number(i) || 0))
+  const highest = Math.max(99, ...widgets.map(({ i }) => Number(i)).filter(isId))
   return {
-    nextId: Math.max(highest + 1, Number(layouyId) || 0),
+    nextId: Math.max(highest + 1, isId(layouyId) ? layouyId : 0),
     heights: heights === 'content' ? 'content' : 'fixed',
     widgets: inReadingOrder(widgets),
     rest,
   }
+}
+
+function writeWidget({ i, x, y, w, h, key, title, settings }: Widget) {
+  const { label, ...rest } = settings
+  // The label is the title where there is none: it would come back.
+  const isCleared = title === '' && typeof label === 'string' && label !== ''
+  const id = String(Number(i)) === i ? Number(i) : i
+  return { ...(isCleared ? rest : settings), i: id, x, y, w, h, jweeKey: key, title }
 }
 
 /** The text of a layout as designers save it. */
@@ -74,16 +86,7 @@ export const writeLayout = ({ nextId, heights, widgets, rest }: Layout): string 
     ...rest,
     layouyId: nextId,
     ...(heights === 'content' ? { heights } : {}),
-    layout: widgets.map(({ i, x, y, w, h, key, title, settings }) => ({
-      ...settings,
-      i: Number.isInteger(Number(i)) ? Number(i) : i,
-      x,
-      y,
-      w,
-      h,
-      jweeKey: key,
-      title,
-    })),
+    layout: widgets.map(writeWidget),
   })
 
 export const emptyLayout = '{"layouyId":100,"layout":[]}'
@@ -99,11 +102,11 @@ const isCell = (value: unknown, min: number, max: number) => {
   return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
 }
 
-/** Judges a text before it is saved: places have to fit the grid. What a kind means by its settings, and whether it is known, is its own matter. */
+/** Checks a text before it is saved: places have to fit the grid. Settings are read by the kinds, and a kind may be unknown. */
 export function findLayoutProblem(formData: string): LayoutProblem | null {
   if (formData.length > maxLayoutLength) return { why: 'tooLong', n: maxLayoutLength / 1_000_000 }
   const { layouyId, layout } = parseText(formData)
-  if (!isCell(layouyId, 0, 1_000_000_000) || !Array.isArray(layout)) return { why: 'unreadable', n: 0 }
+  if (!isCell(layouyId, 0, maxId) || !Array.isArray(layout)) return { why: 'unreadable', n: 0 }
   if (layout.length > maxWidgets) return { why: 'tooMany', n: maxWidgets }
   const ids = new Set<string>()
   for (const [at, item] of (layout as unknown[]).entries()) {
