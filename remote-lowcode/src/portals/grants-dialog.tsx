@@ -25,7 +25,7 @@ export function GrantsDialog({ id, name, scope, onClose }: Props) {
   const ids = chosen ?? data?.ids ?? []
   // The tree has the types of roles at its top.
   const roles = new Map(
-    (tree ?? []).flatMap(({ children }) => children.map((role) => [role.id, role.fullName])),
+    (tree ?? []).flatMap(({ children }) => children.map((role) => [role.id, role.fullName] as const)),
   )
   const save = async () => {
     try {

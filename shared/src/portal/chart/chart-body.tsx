@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../text/text.ts'
 import { useWidget } from '../context.ts'
-import { findOption, toChartData, type ChartData, type Row } from '../sources/series.ts'
+import { findOption, keysOf, toChartData, type ChartData, type Keys, type Row } from '../sources/series.ts'
 import { useRows } from '../sources/use-rows.ts'
 import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
 import { text } from '../text.ts'
@@ -19,12 +19,12 @@ export function chartBody(shape: ChartShape): ComponentType<BodyProps<ChartSetti
   function Body({ settings }: BodyProps<ChartSettings>) {
     const t = useText(text)
     useEffect(() => void loadCharts().catch(() => undefined), [])
-    const { rows, error } = useRows(settings)
+    const { rows, error, known } = useRows(settings)
     if (error) return <WidgetError msg={error} />
     if (!rows) return <WidgetSkeleton />
     const isOwnOption = 'series' in settings.option
     if (rows.length === 0 && !isOwnOption) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
-    return <Drawn shape={shape} rows={rows} settings={settings} />
+    return <Drawn shape={shape} rows={rows} keys={keysOf(settings, known)} option={settings.option} />
   }
   return Body
 }
@@ -34,26 +34,23 @@ const noData: ChartData = { names: [], series: [] }
 function Drawn({
   shape,
   rows,
-  settings,
+  keys,
+  option: set,
 }: {
   shape: ChartShape
   rows: readonly Row[]
-  settings: ChartSettings
+  keys: Keys
+  option: ChartSettings['option']
 }) {
   const { title } = useWidget()
-  // A stored option is compared by its text, so that the chart is not drawn again for an equal one.
-  const drawn = JSON.stringify([rows, settings.nameKey, settings.valueKeys, settings.option])
+  // Compared by its text, so that the chart is not drawn again for an equal one.
+  const drawn = JSON.stringify([rows, keys, set])
   const { data, option } = useMemo(() => {
-    const [shownRows, nameKey, valueKeys, set] = JSON.parse(drawn) as [
-      readonly Row[],
-      string,
-      ChartSettings['valueKeys'],
-      Row,
-    ]
+    const [shownRows, shownKeys, ownOption] = JSON.parse(drawn) as [readonly Row[], Keys, Row]
     const answered = findOption(shownRows)
     const isWhole = answered !== null || shownRows.length === 0
-    const shown = isWhole ? noData : toChartData(shownRows, { nameKey, valueKeys })
-    return { data: shown, option: optionOf(shape, shown, answered ?? set) }
+    const shown = isWhole ? noData : toChartData(shownRows, shownKeys)
+    return { data: shown, option: optionOf(shape, shown, answered ?? ownOption) }
   }, [shape, drawn])
   return <Canvas option={option} label={describeChart(title, data)} />
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { record } from '../settings-schema.ts'
-import { rowSource, sourceKindOf } from '../sources/schema.ts'
+import { hasSource, rowSource } from '../sources/schema.ts'
 import { defineWidget } from '../widget.ts'
 
 /** Settings of every chart: its rows, and an option of ECharts as older designers save it. */
@@ -13,9 +13,8 @@ export const defineChart = (key: string) =>
     group: 'data',
     settings: ChartSettings,
     size: { w: 6, h: 8 },
-    problem: (settings) => {
-      const { list, propsApi, option } = settings
-      if (sourceKindOf(settings) === 'interface') return propsApi === '' ? 'noSource' : null
-      return list.length === 0 && !('series' in option) ? 'noSource' : null
-    },
+    problem: (settings) =>
+      hasSource(settings) || (settings.dataType === 'static' && 'series' in settings.option)
+        ? null
+        : 'noSource',
   })

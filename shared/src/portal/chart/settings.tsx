@@ -7,11 +7,11 @@ import type { SettingsProps } from '../widget.ts'
 import type { ChartSettings } from './schema.ts'
 
 /** The settings of every kind of chart. */
-export function ChartSettingsPanel({ settings, onChange }: SettingsProps<ChartSettings>) {
+export function ChartSettingsPanel({ settings, onChange, scope }: SettingsProps<ChartSettings>) {
   const t = useText(settingsText)
   return (
     <>
-      <SourceSettings settings={settings} onChange={onChange} />
+      <SourceSettings settings={settings} onChange={onChange} scope={scope} />
       {Object.keys(settings.option).length > 0 && (
         <Setting label={t('portalSettings.option')}>
           {() => (

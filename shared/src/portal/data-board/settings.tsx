@@ -7,6 +7,8 @@ import { useLocalizedText, useText } from '../../text/text.ts'
 import { IconPicker } from '../../ui/icon-picker/icon-picker.tsx'
 import { Setting } from '../settings-kit.tsx'
 import { settingsText } from '../settings-text.ts'
+import { DataSetSettings, useDataSets } from '../sources/data-set-settings.tsx'
+import { noDataSet } from '../sources/data-set-source.ts'
 import { isCountPath } from '../sources/paths.ts'
 import type { Figure } from '../sources/schema.ts'
 import { defineWidgetEditor, type SettingsProps } from '../widget.ts'
@@ -17,13 +19,13 @@ import styles from '../settings.module.css'
 type Props = SettingsProps<z.output<typeof kind.settings>>
 
 const InterfaceSelect = recordSelectEditors.propsUrl
-const sources = ['remote', 'dynamic', 'static'] as const
+const sources = ['remote', 'dynamic', 'dataSet', 'static'] as const
 type SourceName = (typeof sources)[number]
 
 /** A figure of a remote is its path with its name, a count its path alone. */
 const sourceOf = ({ dataType, propsApi, figure }: Figure): SourceName => {
   if (figure || (dataType === 'dynamic' && isCountPath(propsApi))) return 'remote'
-  return dataType === 'dynamic' ? 'dynamic' : 'static'
+  return dataType === 'dynamic' || dataType === 'dataSet' ? dataType : 'static'
 }
 const keyOf = ({ figure, count }: Pick<ContributedWidget, 'figure' | 'count'>) =>
   figure ? `${figure.path} ${figure.name}` : (count ?? '')
@@ -34,6 +36,7 @@ function Figures({ settings: { list }, onChange, scope, host }: Props & { host: 
   const t = useText(settingsText)
   const line = useLocalizedText()
   const offered = host.useContributed().filter((one) => keyOf(one) !== '')
+  const hasDataSets = useDataSets().length > 0 || list.some(({ dataType }) => dataType === 'dataSet')
   return (
     <Setting label={t('portalSettings.figures')}>
       {() => (
@@ -63,7 +66,9 @@ function Figures({ settings: { list }, onChange, scope, host }: Props & { host: 
                   triggerProps={{ className: scope }}
                   aria-label={t('portalSettings.kind')}
                   value={source}
-                  options={sources.map((value) => ({ value, label: t(`portalSettings.${value}`) }))}
+                  options={sources
+                    .filter((one) => one !== 'dataSet' || hasDataSets)
+                    .map((one) => ({ value: one, label: t(`portalSettings.${one}`) }))}
                   onChange={(next: SourceName) => change(firstOf(next, offered, line))}
                 />
                 {source === 'remote' && (
@@ -88,6 +93,14 @@ function Figures({ settings: { list }, onChange, scope, host }: Props & { host: 
                     label={t('portalSettings.interface')}
                     value={figure.propsApi}
                     onChange={(next) => change({ propsApi: next })}
+                  />
+                )}
+                {source === 'dataSet' && (
+                  <DataSetSettings
+                    hasGroups={false}
+                    scope={scope}
+                    value={figure.dataSet ?? noDataSet}
+                    onChange={(next) => change({ dataSet: next })}
                   />
                 )}
                 {source === 'static' && (
@@ -130,7 +143,7 @@ function firstOf(
 ): Partial<Figure> {
   const [first] = offered
   if (source === 'remote' && first) return figureOf(first, line(first.title))
-  return { dataType: source === 'static' ? 'static' : 'dynamic', propsApi: '', figure: undefined }
+  return { dataType: source === 'remote' ? 'dynamic' : source, propsApi: '', figure: undefined }
 }
 
 export const dataBoard = defineWidgetEditor({ kind, Settings })

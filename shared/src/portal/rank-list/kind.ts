@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { whole } from '../settings-schema.ts'
-import { rowSource, sourceKindOf } from '../sources/schema.ts'
+import { rowSource, hasSource } from '../sources/schema.ts'
 import { defineWidget } from '../widget.ts'
 
 /** Rows by their value, the highest first. */
@@ -9,8 +9,5 @@ export const rankList = defineWidget({
   group: 'data',
   settings: z.object({ ...rowSource, maxRows: whole(1, 50, 10) }),
   size: { w: 4, h: 8 },
-  problem: (settings) => {
-    if (sourceKindOf(settings) === 'interface') return settings.propsApi === '' ? 'noSource' : null
-    return settings.list.length === 0 ? 'noSource' : null
-  },
+  problem: (settings) => (hasSource(settings) ? null : 'noSource'),
 })

@@ -7,11 +7,11 @@ import { SourceSettings } from '../sources/source-settings.tsx'
 import { defineWidgetEditor, type SettingsProps } from '../widget.ts'
 import { rankList as kind } from './kind.ts'
 
-function Settings({ settings, onChange }: SettingsProps<z.output<typeof kind.settings>>) {
+function Settings({ settings, onChange, scope }: SettingsProps<z.output<typeof kind.settings>>) {
   const t = useText(settingsText)
   return (
     <>
-      <SourceSettings settings={settings} onChange={onChange} />
+      <SourceSettings settings={settings} onChange={onChange} scope={scope} />
       <Setting label={t('portalSettings.maxRows')}>
         {(id) => (
           <InputNumber

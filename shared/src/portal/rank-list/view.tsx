@@ -2,7 +2,7 @@ import { IconTrophy } from '@arco-design/web-react/icon'
 import type { CSSProperties } from 'react'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { toChartData } from '../sources/series.ts'
+import { keysOf, toChartData } from '../sources/series.ts'
 import { useRows } from '../sources/use-rows.ts'
 import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
 import { text } from '../text.ts'
@@ -14,10 +14,10 @@ type Settings = z.output<typeof kind.settings>
 
 function Body({ settings }: BodyProps<Settings>) {
   const t = useText(text)
-  const { rows, error } = useRows(settings)
+  const { rows, error, known } = useRows(settings)
   if (error) return <WidgetError msg={error} />
   if (!rows) return <WidgetSkeleton />
-  const { names, series } = toChartData(rows, settings)
+  const { names, series } = toChartData(rows, keysOf(settings, known))
   const ranked = names
     .map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 }))
     .sort((a, b) => b.value - a.value)

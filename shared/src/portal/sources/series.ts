@@ -32,11 +32,20 @@ export const findNameKey = (row: Row | undefined): string =>
 
 const maxGuessed = 5
 
+/** Which columns name a row and have values. */
+export interface Keys {
+  readonly nameKey: string
+  readonly valueKeys: readonly RowColumn[]
+}
+
+/** The columns that were chosen, else those that the source knows. */
+export const keysOf = (chosen: Keys, known: Keys | undefined): Keys => ({
+  nameKey: chosen.nameKey || (known?.nameKey ?? ''),
+  valueKeys: chosen.valueKeys.some(({ key }) => key !== '') ? chosen.valueKeys : (known?.valueKeys ?? []),
+})
+
 /** The chosen columns of rows as a chart draws them; without a choice, the columns with numbers. */
-export function toChartData(
-  rows: readonly Row[],
-  { nameKey, valueKeys }: { nameKey: string; valueKeys: readonly RowColumn[] },
-): ChartData {
+export function toChartData(rows: readonly Row[], { nameKey, valueKeys }: Keys): ChartData {
   const name = nameKey || findNameKey(rows[0])
   const chosen = valueKeys.filter(({ key }) => key !== '')
   const values =

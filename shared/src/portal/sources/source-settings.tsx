@@ -5,6 +5,7 @@ import { SortableRows } from '../../forms/settings-panel/sortable-rows.tsx'
 import { useText } from '../../text/text.ts'
 import { Setting } from '../settings-kit.tsx'
 import { settingsText } from '../settings-text.ts'
+import { DataSetSettings, useDataSets } from './data-set-settings.tsx'
 import type { Figure, RowColumn, RowSource } from './schema.ts'
 import { toNumber } from './series.ts'
 import styles from '../settings.module.css'
@@ -13,6 +14,8 @@ const InterfaceSelect = recordSelectEditors.propsUrl
 const newFigure: Figure = { fullName: '', num: 0, dataType: 'static', propsApi: '', icon: '' }
 
 interface Props {
+  /** Class of popups that are rendered outside of the page. */
+  scope: string
   settings: RowSource
   onChange: (changes: Partial<RowSource>, typed?: string) => void
   /** Whether the columns with names and values are chosen here. */
@@ -20,9 +23,10 @@ interface Props {
 }
 
 /** Where the rows of a widget come from. */
-export function SourceSettings({ settings, onChange, hasKeys = true }: Props) {
+export function SourceSettings({ settings, onChange, scope, hasKeys = true }: Props) {
   const t = useText(settingsText)
-  const { dataType, propsApi, list, nameKey, valueKeys } = settings
+  const { dataType, propsApi, list, nameKey, valueKeys, dataSet } = settings
+  const hasDataSets = useDataSets().length > 0 || dataType === 'dataSet'
   const isInterface = dataType === 'dynamic'
   const source = { from: 'interface', id: propsApi } as const
   return (
@@ -34,15 +38,19 @@ export function SourceSettings({ settings, onChange, hasKeys = true }: Props) {
             size="small"
             aria-labelledby={id}
             value={dataType}
-            onChange={(next: RowSource['dataType']) => onChange({ dataType: next })}
+            // The columns of one source are not those of another one.
+            onChange={(next: RowSource['dataType']) =>
+              onChange({ dataType: next, nameKey: '', valueKeys: [] })
+            }
             options={[
               { value: 'static', label: t('portalSettings.static') },
               { value: 'dynamic', label: t('portalSettings.dynamic') },
+              ...(hasDataSets ? [{ value: 'dataSet', label: t('portalSettings.dataSet') }] : []),
             ]}
           />
         )}
       </Setting>
-      {isInterface ? (
+      {isInterface && (
         <Setting label={t('portalSettings.interface')}>
           {() => (
             <InterfaceSelect
@@ -52,7 +60,15 @@ export function SourceSettings({ settings, onChange, hasKeys = true }: Props) {
             />
           )}
         </Setting>
-      ) : (
+      )}
+      {dataType === 'dataSet' && (
+        <DataSetSettings
+          value={dataSet}
+          scope={scope}
+          onChange={(next, typed) => onChange({ dataSet: next }, typed)}
+        />
+      )}
+      {dataType === 'static' && (
         <Setting label={t('portalSettings.rows')}>
           {() => (
             <SortableRows<Figure>

@@ -1,8 +1,10 @@
+import useSWR from 'swr'
 import { dataInterfaces } from '../../contract/data/interfaces.ts'
 import { countCall, figureCall } from '../../client/count-call.ts'
 import { useCall } from '../../client/use-call.ts'
 import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
+import { loadDataSet, noDataSet } from './data-set-source.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
 import type { Figure } from './schema.ts'
 import { toNumber, type Row } from './series.ts'
@@ -48,16 +50,24 @@ export function figureOfRow(row: Row | undefined): FigureState {
 /** Loads a figure; undefined while it is loaded. All figures of one path are loaded together. */
 export function useFigure(of: Figure): { figure: FigureState | undefined; error: string | undefined } {
   const t = useText(text)
-  const { dataType, propsApi, figure } = of
-  const isStatic = figure === undefined && dataType !== 'dynamic'
-  const isCount = !figure && !isStatic && isCountPath(propsApi)
-  const isInterface = !figure && !isStatic && !isCount && isInterfaceId(propsApi)
+  const { dataType, propsApi, figure, dataSet = noDataSet } = of
+  const isStatic = figure === undefined && dataType !== 'dynamic' && dataType !== 'dataSet'
+  const isDataSet = figure === undefined && dataType === 'dataSet'
+  const isCount = !figure && dataType === 'dynamic' && isCountPath(propsApi)
+  const isInterface = !figure && dataType === 'dynamic' && !isCount && isInterfaceId(propsApi)
   const named = figureCall(figure?.path ?? noPath)
   const figures = useCall(named.row, figure ? named.input : null)
   const counted = countCall(isCount ? propsApi : noPath)
   const count = useCall(counted.row, isCount ? counted.input : null)
   const rows = useCall(dataInterfaces.response, isInterface ? { id: propsApi } : null, { timeoutMs })
+  const set = useSWR<FigureState, { msg?: string }>(
+    isDataSet && isInterfaceId(dataSet.id) ? ['portal.figure', JSON.stringify(dataSet)] : null,
+    async () => figureOfRow((await loadDataSet(dataSet)).rows[0]),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
   if (isStatic) return { figure: plain(of.num), error: undefined }
+  if (isDataSet && dataSet.id !== '')
+    return { figure: set.data, error: set.error && (set.error.msg ?? t('portal.noFigure')) }
   if (figure)
     return {
       figure: figures.data && (figures.data.list.find(({ name }) => name === figure.name) ?? plain(null)),

@@ -4,8 +4,9 @@ import { call } from '../../client/call.ts'
 import { countCall } from '../../client/count-call.ts'
 import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
+import { loadDataSet, type DataSetRows } from './data-set-source.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
-import { sourceKindOf, type Figure, type RowSource } from './schema.ts'
+import { sourceKindOf, type Figure, type RowSource, type SourceKind } from './schema.ts'
 import { toNumber, type Row } from './series.ts'
 
 /** An interface may ask another system. */
@@ -16,6 +17,8 @@ export interface Rows {
   readonly rows: readonly Row[] | undefined
   /** Why there are none. */
   readonly error: string | undefined
+  /** What the columns of a data set are called, and which of them name a row and have values. */
+  readonly known?: Omit<DataSetRows, 'rows'> | undefined
 }
 
 const figureRow = ({ fullName }: Figure, value: number): Row => ({ name: fullName, value })
@@ -25,31 +28,55 @@ async function loadCount({ propsApi }: Figure): Promise<number> {
   return (await call(row, input, { quiet: true })).pagination.total
 }
 
-/** The rows of a data interface, or the totals of list calls, all of them at once. */
-function loadRows(source: RowSource): Promise<readonly Row[]> {
-  if (sourceKindOf(source) === 'counts')
-    return Promise.all(source.list.map(loadCount)).then((totals) => totals.map((value) => ({ value })))
-  return call(dataInterfaces.response, { id: source.propsApi }, { quiet: true, timeoutMs }) as Promise<
-    readonly Row[]
-  >
+type Loaded = { readonly rows: readonly Row[] } & Pick<Rows, 'known'>
+
+/** The rows of a data interface or data set, or the totals of list calls, all of them at once. */
+async function loadRows(source: RowSource): Promise<Loaded> {
+  const kind = sourceKindOf(source)
+  if (kind === 'dataSet') {
+    const { rows, ...known } = await loadDataSet(source.dataSet)
+    return { rows, known }
+  }
+  if (kind === 'counts') {
+    const totals = await Promise.all(source.list.map(loadCount))
+    return { rows: totals.map((value) => ({ value })) }
+  }
+  const rows = await call(dataInterfaces.response, { id: source.propsApi }, { quiet: true, timeoutMs })
+  return { rows }
+}
+
+const isSetUp = (source: RowSource, kind: SourceKind): boolean => {
+  if (kind === 'counts') return source.list.every(({ propsApi }) => isCountPath(propsApi))
+  return isInterfaceId(kind === 'dataSet' ? source.dataSet.id : source.propsApi)
+}
+
+const keyOf = (source: RowSource, kind: SourceKind): string => {
+  if (kind === 'dataSet') return JSON.stringify(source.dataSet)
+  return kind === 'counts' ? source.list.map(({ propsApi }) => propsApi).join(' ') : source.propsApi
 }
 
 /** The rows of a source. Widgets with the same source share one call. */
 export function useRows(source: RowSource): Rows {
   const t = useText(text)
-  const { dataType, propsApi, list } = source
+  const { list } = source
   const kind = sourceKindOf(source)
-  const isSet =
-    kind === 'counts' ? list.every((figure) => isCountPath(figure.propsApi)) : isInterfaceId(propsApi)
-  const names = kind === 'counts' ? list.map((figure) => figure.propsApi) : [propsApi]
-  const { data, error } = useSWR<readonly Row[], { msg?: string }>(
-    dataType === 'static' || !isSet ? null : ['portal.rows', kind, ...names],
+  const isSet = kind !== 'static' && isSetUp(source, kind)
+  const { data, error } = useSWR<Loaded, { msg?: string }>(
+    isSet ? ['portal.rows', kind, keyOf(source, kind)] : null,
     () => loadRows(source),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   if (kind === 'static')
     return { rows: list.map((figure) => figureRow(figure, toNumber(figure.num) ?? 0)), error: undefined }
   if (!isSet) return { rows: undefined, error: t('portal.problem.noSource') }
-  const rows = kind === 'counts' ? data?.map((row, at) => ({ name: list[at]?.fullName ?? '', ...row })) : data
-  return { rows: Array.isArray(rows) ? rows : undefined, error: error && (error.msg ?? t('portal.fault')) }
+  return {
+    rows: data && namedRows(source, kind, data.rows),
+    error: error && (error.msg ?? t('portal.fault')),
+    known: data?.known,
+  }
+}
+
+function namedRows({ list }: RowSource, kind: SourceKind, rows: readonly Row[]): readonly Row[] {
+  if (!Array.isArray(rows)) return []
+  return kind === 'counts' ? rows.map((row, at) => ({ name: list[at]?.fullName ?? '', ...row })) : rows
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, whole } from '../settings-schema.ts'
-import { RowColumn, rowSource, sourceKindOf } from '../sources/schema.ts'
+import { RowColumn, rowSource, hasSource } from '../sources/schema.ts'
 import { defineWidget } from '../widget.ts'
 
 /** Rows in columns. */
@@ -14,8 +14,5 @@ export const tableList = defineWidget({
     maxRows: whole(1, 200, 20),
   }),
   size: { w: 6, h: 8 },
-  problem: (settings) => {
-    if (sourceKindOf(settings) === 'interface') return settings.propsApi === '' ? 'noSource' : null
-    return settings.list.length === 0 ? 'noSource' : null
-  },
+  problem: (settings) => (hasSource(settings) ? null : 'noSource'),
 })

@@ -7,12 +7,12 @@ import { ColumnRows, SourceSettings } from '../sources/source-settings.tsx'
 import { defineWidgetEditor, type SettingsProps } from '../widget.ts'
 import { tableList as kind } from './kind.ts'
 
-function Settings({ settings, onChange }: SettingsProps<z.output<typeof kind.settings>>) {
+function Settings({ settings, onChange, scope }: SettingsProps<z.output<typeof kind.settings>>) {
   const t = useText(settingsText)
   const { dataType, propsApi, columns, maxRows } = settings
   return (
     <>
-      <SourceSettings settings={settings} onChange={onChange} hasKeys={false} />
+      <SourceSettings settings={settings} onChange={onChange} scope={scope} hasKeys={false} />
       {dataType === 'dynamic' && propsApi !== '' && (
         <Setting label={t('portalSettings.columns')} hint={t('portalSettings.columnsHint')}>
           {() => (

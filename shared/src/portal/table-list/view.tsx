@@ -2,6 +2,7 @@ import { IconList } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
 import { useWidget } from '../context.ts'
+import type { RowColumn } from '../sources/schema.ts'
 import { toNumber, toText, type Row } from '../sources/series.ts'
 import { useRows } from '../sources/use-rows.ts'
 import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
@@ -14,9 +15,14 @@ type Settings = z.output<typeof kind.settings>
 
 const maxGuessed = 8
 
-function columnsOf(columns: Settings['columns'], row: Row | undefined) {
+function columnsOf(
+  columns: Settings['columns'],
+  row: Row | undefined,
+  named: readonly RowColumn[] | undefined,
+) {
   const chosen = columns.filter(({ key }) => key !== '')
   if (chosen.length > 0) return chosen
+  if (named) return named.slice(0, maxGuessed)
   const keys = Object.keys(row ?? {}).filter((key) => key !== 'id')
   return keys.slice(0, maxGuessed).map((key) => ({ key, label: key }))
 }
@@ -24,11 +30,11 @@ function columnsOf(columns: Settings['columns'], row: Row | undefined) {
 function Body({ settings }: BodyProps<Settings>) {
   const t = useText(text)
   const { title } = useWidget()
-  const { rows, error } = useRows(settings)
+  const { rows, error, known } = useRows(settings)
   if (error) return <WidgetError msg={error} />
   if (!rows) return <WidgetSkeleton />
   if (rows.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
-  const columns = columnsOf(settings.columns, rows[0])
+  const columns = columnsOf(settings.columns, rows[0], known?.columns)
   const shown = rows.slice(0, settings.maxRows)
   const isNumber = (key: string) => shown.every((row) => toNumber(row[key]) !== null)
   return (

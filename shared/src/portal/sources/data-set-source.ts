@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { plainCall } from '../../contract/plain-call.ts'
+import type { Call } from '../../contract/wire.ts'
+import { call } from '../../client/call.ts'
+import { formatTime } from '../../format/time.ts'
+import { listOf, oneOf, words } from '../settings-schema.ts'
+import type { RowColumn } from './schema.ts'
+import type { Row } from './series.ts'
+
+// Everything that portals know of data sets. Their calls are named by path: the contract of data sets is a feature of its
+// own, and a server without it offers none.
+
+const base = '/api/visualdev/DataSet'
+type Answer<T> = Call<z.ZodType<unknown, object>, z.ZodType<T>>
+
+interface DataSetNode {
+  readonly id: string
+  readonly fullName: string
+  readonly children?: readonly DataSetNode[]
+}
+interface DataSetColumn {
+  readonly name: string
+  readonly label: string
+  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'time'
+}
+interface Result {
+  readonly columns: readonly DataSetColumn[]
+  readonly rows: readonly Row[]
+  /** Why there are no rows: what the data set reads is gone. */
+  readonly gone?: string
+}
+
+export const dataSetCalls = {
+  /** Categories with the data sets that the caller may run. */
+  selector: plainCall<Answer<{ list: readonly DataSetNode[] }>>('GET', `${base}/Selector`),
+  columns: (id: string) =>
+    plainCall<Answer<{ list: readonly DataSetColumn[]; gone?: string }>>('GET', `${base}/${id}/Columns`),
+}
+const runCall = (id: string, action: 'Run' | 'Summarize') =>
+  plainCall<Answer<Result>>('POST', `${base}/${id}/Actions/${action}`)
+
+export const groupSteps = ['', 'day', 'week', 'month', 'quarter', 'year'] as const
+export const measureKinds = ['count', 'countDistinct', 'sum', 'average', 'min', 'max'] as const
+
+const Measure = z.object({ column: words, how: oneOf(measureKinds, 'count'), label: words })
+export type Measure = z.output<typeof Measure>
+
+/** What a widget shows of a data set: its rows, or groups with measures. */
+export const DataSetUse = z.object({
+  id: words,
+  /** The column of the groups; '' shows the rows as they are. */
+  group: words,
+  by: oneOf(groupSteps, ''),
+  measures: listOf(Measure, 10),
+})
+export type DataSetUse = z.output<typeof DataSetUse>
+export const noDataSet: DataSetUse = { id: '', group: '', by: '', measures: [] }
+
+const timeoutMs = 60_000
+const maxRows = 1_000
+
+/** A measure that the server can compute: all but the number of rows need a column. */
+const isComplete = ({ column, how }: Measure) => how === 'count' || column !== ''
+
+export interface DataSetRows {
+  readonly rows: readonly Row[]
+  /** What the columns are called. */
+  readonly columns: readonly RowColumn[]
+  /** The column that names a row, and those with values. */
+  readonly nameKey: string
+  readonly valueKeys: readonly RowColumn[]
+}
+
+/** Refused with a sentence where what the data set reads is gone. */
+class GoneError extends Error {
+  readonly msg: string
+  constructor(msg: string) {
+    super(msg)
+    this.msg = msg
+  }
+}
+
+/** Loads the rows of a data set, or its groups; the first column names a row. */
+export async function loadDataSet({ id, group, by, measures }: DataSetUse): Promise<DataSetRows> {
+  const complete = measures.filter(isComplete)
+  const isSummary = group !== '' || complete.length > 0
+  const result = isSummary
+    ? await call(
+        runCall(id, 'Summarize'),
+        {
+          groups: group === '' ? [] : [{ column: group, ...(by === '' ? {} : { by }) }],
+          measures: (complete.length > 0 ? complete : [{ column: '', how: 'count' as const }]).map(
+            ({ column, how }) => ({ how, ...(column === '' ? {} : { column }) }),
+          ),
+          limit: maxRows,
+        },
+        { quiet: true, timeoutMs },
+      )
+    : await call(runCall(id, 'Run'), { limit: maxRows }, { quiet: true, timeoutMs })
+  if (result.gone) throw new GoneError(result.gone)
+  const groups = group === '' ? 0 : 1
+  const columns = result.columns.map(({ name, label }, at) => ({
+    key: name,
+    label: (isSummary && complete[at - groups]?.label) || label || name,
+  }))
+  const typeOf = new Map(result.columns.map(({ name, type }) => [name, type]))
+  const names = columns.find(({ key }) => groups > 0 || typeOf.get(key) !== 'number') ?? columns[0]
+  const times = result.columns.filter(({ type }) => type === 'time').map(({ name }) => name)
+  return {
+    rows: result.rows.map((row) => withTimes(row, times)),
+    columns,
+    nameKey: names?.key ?? '',
+    valueKeys: columns.filter((one) => one !== names && typeOf.get(one.key) === 'number'),
+  }
+}
+
+/** Moments are milliseconds on the wire. */
+function withTimes(row: Row, times: readonly string[]): Row {
+  const shown = times.flatMap((key) => (typeof row[key] === 'number' ? [[key, formatTime(row[key])]] : []))
+  return shown.length === 0 ? row : { ...row, ...(Object.fromEntries(shown) as Row) }
+}
