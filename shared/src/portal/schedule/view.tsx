@@ -63,7 +63,11 @@ function OfInterface({ settings: { propsApi, dateKey, titleKey } }: { settings: 
   if (!data) return <WidgetSkeleton />
   const rows = data as readonly Row[]
   const [dates, titles] = [dateKey || findDateKey(rows[0]), titleKey || findNameKey(rows[0])]
-  const byDay = Map.groupBy(rows, (row) => dayOfCell(row[dates]) ?? '')
+  const byDay = new Map<string, Row[]>()
+  for (const row of rows) {
+    const day = dayOfCell(row[dates]) ?? ''
+    byDay.set(day, [...(byDay.get(day) ?? []), row])
+  }
   return (
     <Month
       countOf={(day) => byDay.get(day)?.length ?? 0}
