@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '@tessera/shared/session'
-import type { PortalHost } from '../session/portal-host.ts'
+import type { ContributedWidget, HostPage, PortalHost } from '../session/portal-host.ts'
+import { useLang } from '../text/text.ts'
 
 let host: PortalHost | null | undefined
 
@@ -26,4 +27,14 @@ export function usePortalHost(): PortalHost | null | undefined {
     }
   }, [])
   return loaded
+}
+
+/** The cards of remotes that the user may see. */
+export const useContributed = ({ subscribe, listContributed }: PortalHost): readonly ContributedWidget[] =>
+  useSyncExternalStore(subscribe, listContributed)
+
+/** The pages of the menu of the user. */
+export function usePages({ subscribe, listPages }: PortalHost): readonly HostPage[] {
+  const lang = useLang()
+  return useSyncExternalStore(subscribe, () => listPages(lang))
 }

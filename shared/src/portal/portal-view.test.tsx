@@ -9,6 +9,7 @@ import { provideHost } from './host.ts'
 import { PortalView } from './portal-view.tsx'
 
 const contributed: { remote: string; name: string; title: object; icon: string; path: string }[] = []
+const noPages: never[] = []
 let fails = true
 
 beforeAll(() => {
@@ -26,8 +27,9 @@ beforeAll(() => {
       homeTodos: () => null,
       homeNotices: () => <p>首页通知</p>,
     },
-    useContributed: () => contributed as never,
-    usePages: () => [],
+    subscribe: () => () => {},
+    listContributed: () => contributed as never,
+    listPages: () => noPages,
   })
 })
 

@@ -5,10 +5,10 @@ import { daysUntil } from './countdown/days-until.ts'
 import { allowedAddress } from './iframe/allowed-address.ts'
 import { findWidgetProblem, widgetKinds } from './kinds.ts'
 import { dayOfCell, daysOfMonth } from './schedule/month.ts'
+import { figureOfRow } from './sources/figure.ts'
 import { isCountPath } from './sources/paths.ts'
 import { sourceKindOf } from './sources/schema.ts'
 import { findOption, toChartData, toNumber } from './sources/series.ts'
-import { figureOfRow } from './sources/use-figure.ts'
 
 test('every kind reads every settings, and its own again', () => {
   const settings = fc.dictionary(

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LocalizedText } from '../contract/lang.ts'
+import type { Lang, LocalizedText } from '../contract/lang.ts'
 import type { MenuItem } from '../contract/session/session.ts'
 import type { Widget } from '../contract/lowcode/portal-grid.ts'
 
@@ -30,7 +30,10 @@ export interface HostPage {
 export interface PortalHost {
   /** The parts that the shell renders, by kind of widget. A part without content renders nothing. */
   readonly parts: Readonly<Record<string, ComponentType<{ widget: Widget }>>>
-  readonly useContributed: () => readonly ContributedWidget[]
-  /** The pages of the menu, in its order. */
-  readonly usePages: () => readonly HostPage[]
+  /** Called after every change of what the functions below answer. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same list until it changes. */
+  readonly listContributed: () => readonly ContributedWidget[]
+  /** The pages of the menu, in its order, with their titles in a language. The same list until it changes. */
+  readonly listPages: (lang: Lang) => readonly HostPage[]
 }

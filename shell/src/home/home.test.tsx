@@ -93,7 +93,7 @@ test('a part appears with its first row', async () => {
   ]
   const { refreshAll } = await import('@tessera/shared/client/use-call')
   const page = await show()
-  await act(async () => void (await refreshAll()))
+  await act(async () => void refreshAll())
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
   expect(titles(page)).toEqual(['我的待办 1', '通知公告', '快捷入口'])
 })

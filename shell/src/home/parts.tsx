@@ -31,17 +31,39 @@ function Agendas(props: Props) {
   )
 }
 
+function Hello() {
+  const { current } = useShellState()
+  return <Greeting userInfo={current.userInfo} />
+}
+
+function OwnTodos(props: Props) {
+  const { routes } = useShellState()
+  return <Todos linked={(path) => routes.has(path)} title={titleOf(props)} />
+}
+
+function OwnReturned(props: Props) {
+  const { routes } = useShellState()
+  return <Returned routes={routes} title={titleOf(props)} />
+}
+
+function LastPages(props: Props) {
+  const state = useShellState()
+  return <Recent now={state} title={titleOf(props)} />
+}
+
+function OwnShortcuts(props: Props) {
+  const { routes } = useShellState()
+  return <Shortcuts routes={routes} title={titleOf(props)} />
+}
+
 /** The parts of the home page by kind of widget. Each is absent where it has no content. */
 export const homeParts: Readonly<Record<string, ComponentType<Props>>> = {
-  homeGreeting: () => <Greeting userInfo={useShellState().current.userInfo} />,
+  homeGreeting: Hello,
   homeFigures: Figures,
   homeAgenda: Agendas,
-  homeTodos: (props) => {
-    const { routes } = useShellState()
-    return <Todos linked={(path) => routes.has(path)} title={titleOf(props)} />
-  },
-  homeReturned: (props) => <Returned routes={useShellState().routes} title={titleOf(props)} />,
+  homeTodos: OwnTodos,
+  homeReturned: OwnReturned,
   homeNotices: (props) => <Notices title={titleOf(props)} />,
-  homeRecent: (props) => <Recent now={useShellState()} title={titleOf(props)} />,
-  homeShortcuts: (props) => <Shortcuts routes={useShellState().routes} title={titleOf(props)} />,
+  homeRecent: LastPages,
+  homeShortcuts: OwnShortcuts,
 }

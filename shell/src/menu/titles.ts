@@ -1,3 +1,4 @@
+import type { Lang } from '@tessera/shared/contract/lang'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 import { editedWord } from '@tessera/shared/text/edited-words'
 import { translate, wordsVariant, useLang } from '@tessera/shared/text/text'
@@ -11,9 +12,14 @@ import { text } from './text.ts'
  * for a built-in directory. A name of the administrator's own is shown in every language that has no edited
  * translation.
  */
-export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
-  const lang = useLang()
-  return (item, route) => {
+export const useMenuTitle = (): MenuTitle => menuTitle(useLang())
+
+type MenuTitle = (item: MenuItem, route?: MenuRoute) => string
+
+/** The same in one language. */
+export const menuTitle =
+  (lang: Lang): MenuTitle =>
+  (item, route) => {
     // A translation that an administrator entered takes precedence.
     const editedTitle = lang !== 'zh' && editedWord(lang, `menu:${item.enCode}`)
     if (editedTitle) return editedTitle
@@ -29,7 +35,6 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
     }
     return builtIn ? translate(text, builtIn) : item.fullName
   }
-}
 
 type TextKey = keyof typeof text.texts
 

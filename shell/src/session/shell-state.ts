@@ -45,9 +45,10 @@ export function getShellState(): ShellState {
   return cached.now
 }
 
-const watch = (listener: () => void) => {
+/** Calls the listener after every change; returns the function that stops this. */
+export const watchShellState = (listener: () => void) => {
   const stops = [session.subscribe(listener), subscribeRemotes(listener)]
   return () => stops.forEach((stop) => stop())
 }
 
-export const useShellState = (): ShellState => useSyncExternalStore(watch, getShellState)
+export const useShellState = (): ShellState => useSyncExternalStore(watchShellState, getShellState)

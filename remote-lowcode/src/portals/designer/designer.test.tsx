@@ -8,6 +8,7 @@ import { CallError } from '@tessera/shared/client/call'
 import { provideHost } from '@tessera/shared/portal/host'
 import { startText } from '@tessera/shared/text/i18n'
 
+const none: never[] = []
 const saved: { formData: string; lastModifyTime?: number | null }[] = []
 /** What the server does with the next save. */
 let refusal: CallError | null = null
@@ -53,8 +54,9 @@ beforeAll(() => {
   startText()
   provideHost({
     parts: { notice: () => <p>一条通知</p>, todoList: () => <p>两条待办</p> },
-    useContributed: () => [],
-    usePages: () => [],
+    subscribe: () => () => {},
+    listContributed: () => none,
+    listPages: () => none,
   })
 })
 

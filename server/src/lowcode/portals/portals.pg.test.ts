@@ -176,6 +176,7 @@ test('a copy and an import are disabled portals of their own', async () => {
   expect((await importFile(file)).msg).toContain('已存在')
   await app.data(portals.update, { ...created, enCode: `${body.enCode}x`, fullName: '旧门户' }, ann)
   const imported = await importFile(file)
+  expect(imported.msg).toBe('新建成功')
   expect(await app.data(portals.read, imported.data, ann)).toMatchObject({
     fullName: body.fullName,
     formData,
@@ -219,7 +220,7 @@ test('a home portal is the home page of those to whom it was granted', async () 
   expect(await homeOf(coach)).toBe('')
   const created = await app.data(portals.create, { ...body, isHome: 1 }, ann)
   await grantTo(created.id, 'Role', 'role.coach')
-  expect([await homeOf(coach), await homeOf(ben), await homeOf(admin)]).toEqual([created.id, '', ''])
+  expect(await Promise.all([coach, ben, admin].map(homeOf))).toEqual([created.id, '', ''])
   await app.data(portals.setState, created, ann)
   expect(await homeOf(coach)).toBe('')
   await app.data(portals.setState, created, ann)

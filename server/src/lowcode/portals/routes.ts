@@ -73,7 +73,7 @@ export const portalHandlers = (
     })
   }
 
-  /** Runs a change of a portal that nobody else has locked, and records it. */
+  /** Runs a change of a portal that no other user has locked, and records it. */
   const change = <T>(
     context: Context,
     { id, action }: { id: string; action: string },

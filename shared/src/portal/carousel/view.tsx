@@ -29,7 +29,7 @@ function Body({ settings: { list, seconds } }: BodyProps<Settings>) {
   const picture = pictures[shown % Math.max(1, n)]
   if (!picture) return <WidgetEmpty>{t('portal.problem.noPicture')}</WidgetEmpty>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- waits while the pointer or the focus is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- waits while the pointer or the focus is inside
     <div
       className={styles.carousel}
       role="group"

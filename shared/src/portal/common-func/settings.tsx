@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { matchesOption } from '../../fields/option-matching.ts'
 import type { PortalHost } from '../../session/portal-host.ts'
 import { useText } from '../../text/text.ts'
+import { usePages } from '../host.ts'
 import { Setting } from '../settings-kit.tsx'
 import { settingsText } from '../settings-text.ts'
 import { defineWidgetEditor, type SettingsProps } from '../widget.ts'
@@ -15,7 +16,7 @@ const Settings = (props: Props) => <WithHost>{(host) => <Pages {...props} host={
 
 function Pages({ settings: { list }, onChange, scope, host }: Props & { host: PortalHost }) {
   const t = useText(settingsText)
-  const pages = host.usePages()
+  const pages = usePages(host)
   const stored = new Map(list.map((entry) => [entry.id, entry]))
   const choose = (ids: string[]) =>
     onChange({

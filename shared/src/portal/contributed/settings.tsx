@@ -2,6 +2,7 @@ import { Select } from '@arco-design/web-react'
 import type * as z from 'zod'
 import type { PortalHost } from '../../session/portal-host.ts'
 import { useLocalizedText, useText } from '../../text/text.ts'
+import { useContributed } from '../host.ts'
 import { Setting } from '../settings-kit.tsx'
 import { settingsText } from '../settings-text.ts'
 import { defineWidgetEditor, type SettingsProps } from '../widget.ts'
@@ -15,7 +16,7 @@ const Settings = (props: Props) => <WithHost>{(host) => <Cards {...props} host={
 function Cards({ settings: { remote, name }, onChange, scope, host }: Props & { host: PortalHost }) {
   const t = useText(settingsText)
   const line = useLocalizedText()
-  const cards = host.useContributed()
+  const cards = useContributed(host)
   const value = remote === '' ? undefined : `${remote}/${name}`
   return (
     <Setting label={t('portalSettings.card')}>

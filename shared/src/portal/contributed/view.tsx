@@ -5,7 +5,7 @@ import type { ContributedWidget, PortalHost } from '../../session/portal-host.ts
 import { useLocalizedText, useText } from '../../text/text.ts'
 import { MenuIcon } from '../../ui/menu-icon.tsx'
 import { FigureText } from '../data-board/figures.tsx'
-import { usePortalHost } from '../host.ts'
+import { useContributed, usePortalHost } from '../host.ts'
 import { WidgetEmpty, WidgetSkeleton } from '../states.tsx'
 import { text } from '../text.ts'
 import { defineWidgetView, type BodyProps } from '../widget.ts'
@@ -25,7 +25,7 @@ function Body({ settings }: BodyProps<Settings>) {
 /** The card, or a sentence where its remote is gone or its page is not in the menu of the user. */
 function Found({ host, settings: { remote, name } }: { host: PortalHost; settings: Settings }) {
   const t = useText(text)
-  const found = host.useContributed().find((one) => one.remote === remote && one.name === name)
+  const found = useContributed(host).find((one) => one.remote === remote && one.name === name)
   if (remote === '') return <WidgetEmpty>{t('portal.problem.noSource')}</WidgetEmpty>
   if (!found) return <WidgetEmpty>{t('portal.gone')}</WidgetEmpty>
   if (found.agenda !== undefined) return <Agenda agenda={found.agenda} path={found.path} />

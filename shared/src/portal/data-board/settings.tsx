@@ -5,10 +5,11 @@ import { SortableRows } from '../../forms/settings-panel/sortable-rows.tsx'
 import type { ContributedWidget, PortalHost } from '../../session/portal-host.ts'
 import { useLocalizedText, useText } from '../../text/text.ts'
 import { IconPicker } from '../../ui/icon-picker/icon-picker.tsx'
+import { useContributed } from '../host.ts'
 import { Setting } from '../settings-kit.tsx'
 import { settingsText } from '../settings-text.ts'
 import { DataSetSettings, useDataSets } from '../sources/data-set-settings.tsx'
-import { noDataSet } from '../sources/data-set-source.ts'
+import { noDataSet } from '../sources/data-set-use.ts'
 import { isCountPath } from '../sources/paths.ts'
 import type { Figure } from '../sources/schema.ts'
 import { defineWidgetEditor, type SettingsProps } from '../widget.ts'
@@ -35,7 +36,7 @@ const Settings = (props: Props) => <WithHost>{(host) => <Figures {...props} host
 function Figures({ settings: { list }, onChange, scope, host }: Props & { host: PortalHost }) {
   const t = useText(settingsText)
   const line = useLocalizedText()
-  const offered = host.useContributed().filter((one) => keyOf(one) !== '')
+  const offered = useContributed(host).filter((one) => keyOf(one) !== '')
   const hasDataSets = useDataSets().length > 0 || list.some(({ dataType }) => dataType === 'dataSet')
   return (
     <Setting label={t('portalSettings.figures')}>

@@ -10,6 +10,9 @@ import { allowedAddress } from './allowed-address.ts'
 import { iframe as kind } from './kind.ts'
 import styles from '../portal.module.css'
 
+/** The site has another origin than this one, so that with its own it cannot remove the sandbox; it keeps its sign-in. */
+const sandbox = 'allow-scripts allow-forms allow-popups allow-same-origin'
+
 type Settings = z.output<typeof kind.settings>
 
 function Body({ settings: { url } }: BodyProps<Settings>) {
@@ -34,8 +37,7 @@ function Body({ settings: { url } }: BodyProps<Settings>) {
       className={styles.frame}
       title={title || t('portal.frame')}
       src={address}
-      // Its own origin, which is another one, keeps its sign-in.
-      sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
+      sandbox={sandbox}
       referrerPolicy="no-referrer"
       loading="lazy"
     />

@@ -7,7 +7,7 @@ import { useCall } from '../../client/use-call.ts'
 import type { PortalHost } from '../../session/portal-host.ts'
 import { useText } from '../../text/text.ts'
 import { Agenda } from '../contributed/agenda.tsx'
-import { usePortalHost } from '../host.ts'
+import { useContributed, usePortalHost } from '../host.ts'
 import { isInterfaceId } from '../sources/paths.ts'
 import { findNameKey, toText, type Row } from '../sources/series.ts'
 import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
@@ -32,11 +32,10 @@ function OfRemotes() {
 }
 
 function Agendas({ host }: { host: PortalHost }) {
-  const agendas = host
-    .useContributed()
-    .flatMap(({ remote, name, agenda, path }) =>
-      agenda === undefined ? [] : [{ key: `${remote}/${name}`, agenda, path }],
-    )
+  const agendas = useContributed(host).flatMap(({ remote, name, agenda, path }) =>
+    agenda === undefined ? [] : [{ key: `${remote}/${name}`, agenda, path }],
+  )
+  // oxlint-disable-next-line react/purity -- the day is that of rendering
   const today = dayOf(new Date())
   return (
     <Month
@@ -95,6 +94,7 @@ interface MonthProps {
 
 function Month({ countOf, entriesOf }: MonthProps) {
   const t = useText(text)
+  // oxlint-disable-next-line react/purity -- the day is that of rendering
   const today = dayOf(new Date())
   const [chosen, setChosen] = useState(today)
   const [first, setFirst] = useState(() => new Date(new Date().getFullYear(), new Date().getMonth(), 1))

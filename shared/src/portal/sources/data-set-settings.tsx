@@ -5,14 +5,8 @@ import { SortableRows } from '../../forms/settings-panel/sortable-rows.tsx'
 import { useText } from '../../text/text.ts'
 import { Setting } from '../settings-kit.tsx'
 import { settingsText } from '../settings-text.ts'
-import {
-  dataSetCalls,
-  groupSteps,
-  measureKinds,
-  noDataSet,
-  type DataSetUse,
-  type Measure,
-} from './data-set-source.ts'
+import { dataSetCalls } from './data-set-source.ts'
+import { groupSteps, measureKinds, noDataSet, type DataSetUse, type Measure } from './data-set-use.ts'
 import styles from '../settings.module.css'
 
 /** The data sets that the caller may run; none where the server has no data sets. */

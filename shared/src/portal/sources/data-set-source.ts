@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { plainCall } from '../../contract/plain-call.ts'
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { formatTime } from '../../format/time.ts'
-import { listOf, oneOf, words } from '../settings-schema.ts'
+import type { DataSetUse, Measure } from './data-set-use.ts'
 import type { RowColumn } from './schema.ts'
 import type { Row } from './series.ts'
 
@@ -38,23 +38,6 @@ export const dataSetCalls = {
 }
 const runCall = (id: string, action: 'Run' | 'Summarize') =>
   plainCall<Answer<Result>>('POST', `${base}/${id}/Actions/${action}`)
-
-export const groupSteps = ['', 'day', 'week', 'month', 'quarter', 'year'] as const
-export const measureKinds = ['count', 'countDistinct', 'sum', 'average', 'min', 'max'] as const
-
-const Measure = z.object({ column: words, how: oneOf(measureKinds, 'count'), label: words })
-export type Measure = z.output<typeof Measure>
-
-/** What a widget shows of a data set: its rows, or groups with measures. */
-export const DataSetUse = z.object({
-  id: words,
-  /** The column of the groups; '' shows the rows as they are. */
-  group: words,
-  by: oneOf(groupSteps, ''),
-  measures: listOf(Measure, 10),
-})
-export type DataSetUse = z.output<typeof DataSetUse>
-export const noDataSet: DataSetUse = { id: '', group: '', by: '', measures: [] }
 
 const timeoutMs = 60_000
 const maxRows = 1_000

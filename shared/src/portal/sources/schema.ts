@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, words } from '../settings-schema.ts'
-import { DataSetUse, noDataSet } from './data-set-source.ts'
+import { DataSetUse, noDataSet } from './data-set-use.ts'
 
 /** A figure: a number, the total of a list call, the value of a data interface or data set, or a figure that a remote contributes. */
 export const Figure = z.object({

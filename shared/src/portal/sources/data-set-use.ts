@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { listOf, oneOf, words } from '../settings-schema.ts'
+
+export const groupSteps = ['', 'day', 'week', 'month', 'quarter', 'year'] as const
+export const measureKinds = ['count', 'countDistinct', 'sum', 'average', 'min', 'max'] as const
+
+const Measure = z.object({ column: words, how: oneOf(measureKinds, 'count'), label: words })
+export type Measure = z.output<typeof Measure>
+
+/** What a widget shows of a data set: its rows, or groups with measures. */
+export const DataSetUse = z.object({
+  id: words,
+  /** The column of the groups; '' shows the rows as they are. */
+  group: words,
+  by: oneOf(groupSteps, ''),
+  measures: listOf(Measure, 10),
+})
+export type DataSetUse = z.output<typeof DataSetUse>
+export const noDataSet: DataSetUse = { id: '', group: '', by: '', measures: [] }
