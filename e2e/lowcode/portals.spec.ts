@@ -19,7 +19,7 @@ test.beforeEach(async ({ call }) => {
   const code = Date.now().toString(36)
   const created = await call(portals.create, {
     fullName: `门户${code}`,
-    enCode: `portal_${code}`,
+    enCode: `portal${code}`,
     category: 'service',
   })
   id = created.id

@@ -14,7 +14,7 @@ import { text } from './text.ts'
 const { shape } = PortalBody
 const stale = [portals.list, portals.selector]
 /** A code that is free in all likelihood. */
-const createCode = () => `portal_${Date.now().toString(36)}`
+const createCode = () => `portal${Date.now().toString(36)}`
 
 interface Props {
   id: string | null

@@ -195,7 +195,11 @@ test.each([
 })
 
 test('a portal of an older server is imported, and its layout checked', async () => {
-  const older = { ...body, formData: layout({ ...item, jweeKey: undefined, jnpfKey: 'notice' }) }
+  const older = {
+    ...body,
+    enCode: `old_${body.enCode}`,
+    formData: layout({ ...item, jweeKey: undefined, jnpfKey: 'notice' }),
+  }
   expect((await importFile(JSON.stringify(older))).code).toBe(200)
   const junk = await importFile(JSON.stringify({ ...body, formData: layout({ jweeKey: 'todo' }) }))
   expect(junk).toMatchObject({ code: Code.invalid, msg: expect.stringContaining('第 1 个组件') })

@@ -45,7 +45,13 @@ const PortalFile = z.union([
   z
     .object({ kind: z.literal(fileKind), version: z.literal(1), value: PortalBody })
     .transform(({ value }) => value),
-  PortalBody,
+  // Their codes may have other characters.
+  PortalBody.extend({
+    enCode: z
+      .string()
+      .transform((code) => code.replaceAll(/[^A-Za-z0-9]/g, ''))
+      .pipe(PortalBody.shape.enCode),
+  }),
 ])
 
 export const portalHandlers = (
@@ -173,7 +179,7 @@ export const portalHandlers = (
       return create(context, 'copy', {
         ...portal,
         fullName: `${portal.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
-        enCode: `${portal.enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
+        enCode: `${portal.enCode.slice(0, 40)}${randomInt(1_000_000_000)}`,
         isHome: 0,
         enabledMark: 0,
       })
