@@ -13,7 +13,7 @@ import {
 } from '../patterns.ts'
 import { StoredFile } from '../system/files.ts'
 import { Bytes, del, get, Id, listed, OptionalPage, Pagination, post, put, tree } from '../wire.ts'
-import { emptyLayout } from './portal-layout.ts'
+import { emptyLayout, maxLayoutLength } from './portal-layout.ts'
 
 const base = '/api/visualdev/Portal'
 export const portalMenu = 'onlineDev.visualPortal'
@@ -32,7 +32,7 @@ export const PortalBody = z.object({
   linkType: Flag.default(0),
   customUrl: blankable(z.string().trim().max(500)),
   /** JSON text of the layout; see `portal-layout`. */
-  formData: z.string().max(maxBodyBytes).default(emptyLayout),
+  formData: z.string().max(2 * maxLayoutLength).default(emptyLayout),
   /** Whether it is the home page of those to whom it was granted. */
   isHome: Flag.default(0),
   enabledMark: Flag.default(1),
