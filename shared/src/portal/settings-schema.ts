@@ -3,7 +3,6 @@ import * as z from 'zod'
 // Parts of the settings of widgets. A wrong value gets the default: see `WidgetKind.settings`.
 
 export const words = z.string().catch('')
-export const flag = (fallback: boolean) => z.boolean().catch(fallback)
 export const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).catch(fallback)
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]], fallback: V) =>
@@ -14,6 +13,11 @@ export const listOf = <T extends z.ZodType>(item: T, max = 100) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((items) => items.slice(0, max).flatMap((one): z.output<T>[] => item.safeParse(one).data ?? []))
+    .transform((items) =>
+      items.slice(0, max).flatMap((one) => {
+        const read = item.safeParse(one)
+        return read.success ? [read.data as z.output<T>] : []
+      }),
+    )
 
 export const record = z.record(z.string(), z.unknown()).catch({})
