@@ -34,7 +34,9 @@ export async function openGrantsApp(): Promise<GrantsApp> {
     async listItems(objectId) {
       const { rows } = await sql<{ item: string }>`
         select item_type || ' ' || item_id as item from org_grant
-          where object_id = ${objectId} and item_id not in (select id from lowcode_portal) order by 1`.execute(db)
+          where object_id = ${objectId} and item_id not in (select id from lowcode_portal) order by 1`.execute(
+        db,
+      )
       return rows.map(({ item }) => item)
     },
   }

@@ -32,7 +32,10 @@ export const PortalBody = z.object({
   linkType: Flag.default(0),
   customUrl: blankable(z.string().trim().max(500)),
   /** JSON text of the layout; see `portal-layout`. */
-  formData: z.string().max(2 * maxLayoutLength).default(emptyLayout),
+  formData: z
+    .string()
+    .max(2 * maxLayoutLength)
+    .default(emptyLayout),
   /** Whether it is the home page of those to whom it was granted. */
   isHome: Flag.default(0),
   enabledMark: Flag.default(1),
