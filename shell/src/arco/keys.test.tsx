@@ -199,11 +199,13 @@ it('Escape closes the topmost dialog wherever the focus is, and nothing below it
 it('Escape closes a pop-up of a dialog, and the dialog only after it', async () => {
   const onCancel = vi.fn()
   await show(
-    <Modal visible title="b" onCancel={onCancel}>
-      <Popover trigger="click" content={<input aria-label="inside" />}>
-        <Button>Choose</Button>
-      </Popover>
-    </Modal>,
+    <div>
+      <Modal visible title="b" onCancel={onCancel}>
+        <Popover trigger="click" content={<input aria-label="inside" />}>
+          <Button>Choose</Button>
+        </Popover>
+      </Modal>
+    </div>,
   )
   const opener = await find('button', 'Choose')
   opener.click()
