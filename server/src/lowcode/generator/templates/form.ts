@@ -180,16 +180,16 @@ export function recordFormFile({ names, isFlow }: Model): string {
     '    <>',
     '      <DesignFormFrame',
     "        title={readOnly ? t('page.detail') : editTitle}",
-    '        notice={',
-    '          <>',
     ...(isFlow
       ? [
+          '        notice={',
+          '          <>',
           '            {stored?.flow && <FlowNotice flow={stored.flow} readOnly={readOnly} onClose={onClose} />}',
+          `            {isOlder && <Alert type="info" content={t('page.newRelease')} />}`,
+          '          </>',
+          '        }',
         ]
-      : []),
-    `            {isOlder && <Alert type="info" content={t('page.newRelease')} />}`,
-    '          </>',
-    '        }',
+      : [`        notice={isOlder && <Alert type="info" content={t('page.newRelease')} />}`]),
     '        design={{ ...design, form: { ...design.form, ...buttons } }}',
     '        record={record}',
     '        readOnly={readOnly}',
