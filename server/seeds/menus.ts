@@ -332,6 +332,13 @@ export const menus: readonly Seed[] = [
         urlAddress: 'onlineDev/visualPortal',
         buttons: standard,
       },
+      {
+        enCode: 'onlineDev.dataSet',
+        fullName: '数据集',
+        icon: 'icon-storage',
+        urlAddress: 'onlineDev/dataSet',
+        buttons: standard,
+      },
     ],
   },
   {

@@ -49,6 +49,7 @@ export const text = defineWords('org', {
   'audit.noun.flow': { zh: '流程', en: 'Flow', zhtw: '流程' },
   'audit.noun.dataScheme': { zh: '数据权限方案', en: 'Data permission scheme', zhtw: '資料權限方案' },
   'audit.noun.portal': { zh: '门户', en: 'Portal', zhtw: '門戶' },
+  'audit.noun.dataSet': { zh: '数据集', en: 'Data set', zhtw: '資料集' },
   'audit.action.create': { zh: '新建', en: 'Created', zhtw: '新建' },
   'audit.action.update': { zh: '编辑', en: 'Edited', zhtw: '編輯' },
   'audit.action.remove': { zh: '删除', en: 'Deleted', zhtw: '刪除' },

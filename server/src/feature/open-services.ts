@@ -60,6 +60,12 @@ const collectedServices = (features: readonly Feature[]): Feature['services'] =>
       features.flatMap(({ findModuleOfMenu }) => findModuleOfMenu?.(services) ?? []),
     ),
   systemForms: () => createSystemForms(features.flatMap(({ systemForms = [] }) => systemForms)),
+  dataSetKinds: (services) =>
+    new Map(
+      features.flatMap(({ dataSetKinds }) =>
+        (dataSetKinds?.(services) ?? []).map((kind) => [kind.kind, kind] as const),
+      ),
+    ),
   constraints: () => Object.assign({}, ...features.map(({ constraints }) => constraints)),
   imports(services) {
     const { db, constraints, disk, reportError } = services

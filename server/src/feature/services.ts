@@ -18,6 +18,7 @@ import type { Imports } from '../import/imports.ts'
 import type { ProtectedModules } from '../permissions/protected-modules.ts'
 import type { Providers } from '../providers/open.ts'
 import type { Sockets } from '../socket/sockets.ts'
+import type { DataSetKinds } from './data-set-kind.ts'
 import type { DesignFlows } from './design-flows.ts'
 import type { FlowRecords } from './flow-records.ts'
 import type { PrintedDocuments, PrintedRecords, PrintedTasks } from './printed.ts'
@@ -56,6 +57,8 @@ export interface Services {
   constraints: Constraints
   exporters: readonly Exporter[]
   systemForms: SystemForms
+  /** The kinds that all features declare. */
+  dataSetKinds: DataSetKinds
   designFlows: DesignFlows
   flowRecords: FlowRecords
   recordTasks: RecordTasks

@@ -46,6 +46,8 @@ export interface Context {
   signed: { signature: string; timestamp: string; body: string }
   /** The header `Idempotency-Key`, by which a repeated call is recognized; '' without one. */
   idempotencyKey: string
+  /** Aborted when the caller leaves before the answer was sent. */
+  readonly signal: AbortSignal
   method: string
   url: string
   /** Where the caller opened this server, as `https://host:port`. */

@@ -263,6 +263,9 @@ function createContext(
         body: signedBodyOf(request),
       }
     },
+    get signal() {
+      return signalOf(reply)
+    },
     idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 200),
     lang: langOfRequest(request),
     log: request.log,
@@ -281,6 +284,22 @@ function createContext(
       else void reply.setCookie(name, value, { ...attributes, ...(maxAge === undefined ? {} : { maxAge }) })
     },
   }
+}
+
+const signals = new WeakMap<FastifyReply, AbortSignal>()
+/** Created with its first use, because most handlers have none for it. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply)
+  if (known) return known
+  const controller = new AbortController()
+  const { raw } = reply
+  const abort = () => {
+    if (!raw.writableFinished) controller.abort()
+  }
+  if (raw.destroyed) abort()
+  else raw.once('close', abort)
+  signals.set(reply, controller.signal)
+  return controller.signal
 }
 
 declare module 'fastify' {

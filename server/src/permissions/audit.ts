@@ -64,6 +64,7 @@ export const nounTables: Record<
   dataField: { table: 'system_data_field', name: fullName },
   dataScheme: { table: 'system_data_scheme', name: fullName },
   portal: { table: 'lowcode_portal', name: fullName },
+  dataSet: { table: 'lowcode_data_set', name: fullName },
 }
 export type AuditedNoun = keyof typeof nounTables
 

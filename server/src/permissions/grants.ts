@@ -44,6 +44,8 @@ export const grantableItems = sql`
   ${sql.join(Object.entries(menuItemKinds).map(menuItemsSql), sql` `)}
   union all select 'portal', p.id, '', p.full_name, p.en_code, p.sort_code, false from lowcode_portal p
     where p.delete_mark = 0
+  union all select 'dataSet', d.id, '', d.full_name, d.en_code, d.sort_code, false from lowcode_data_set d
+    where d.delete_mark = 0
   union all select 'interface', i.id, '', i.full_name, i.en_code, i.sort_code, false
     from system_data_interface i where i.delete_mark = 0 and ${needsGrantWhere}`
 

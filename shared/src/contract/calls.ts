@@ -36,6 +36,7 @@ import { eduToday } from './edu/today.ts'
 import { alerts, renewals, risks } from './edu/care.ts'
 import { followUps, leads, trials } from './edu/leads.ts'
 import { reviews } from './edu/reviews.ts'
+import { dataSets } from './lowcode/data-sets.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
@@ -200,6 +201,7 @@ export const contract = {
   'workflow.todos': todos,
   'workflow.triggers': triggers,
   'workflow.webhooks': webhooks,
+  'lowcode.dataSets': dataSets,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,
   'lowcode.designImport': designImport,

@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './grants.module.css'
 
-const kinds = [...grantKinds, 'portal'] as const
+const kinds = [...grantKinds, 'portal', 'dataSet'] as const
 
 interface Item {
   type: (typeof kinds)[number]

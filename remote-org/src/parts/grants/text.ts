@@ -10,6 +10,7 @@ export const text = defineWords('org', {
   'grants.resource': { zh: '数据权限', en: 'Data', zhtw: '資料權限' },
   'grants.interface': { zh: '接口权限', en: 'Data interfaces', zhtw: '介面權限' },
   'grants.portal': { zh: '门户', en: 'Portals', zhtw: '入口網站' },
+  'grants.dataSet': { zh: '数据集', en: 'Data sets', zhtw: '資料集' },
   'grants.holders': { zh: '选择对象', en: 'Select grantees', zhtw: '選擇對象' },
   'grants.review': { zh: '核对并保存', en: 'Review and save', zhtw: '核對並儲存' },
   'grants.marked': { zh: '{{n}} 项修改', en: 'Changes: {{n}}', zhtw: '{{n}} 項修改' },

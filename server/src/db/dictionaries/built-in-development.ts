@@ -88,6 +88,16 @@ export const developmentDictionaries: BuiltInGroup = {
       `,
     },
     {
+      enCode: 'dataSet',
+      name: { zh: '数据集分类', en: 'Data set category', zhtw: '資料集分類' },
+      entries: `
+        business=经营数据|Business|經營資料
+        teaching=教务数据|Teaching|教務資料
+        finance=财务数据|Finance|財務資料
+        sales=招生数据|Enrolment|招生資料
+      `,
+    },
+    {
       enCode: 'printDev',
       name: { zh: '打印模板分类', en: 'Print template category', zhtw: '列印範本分類' },
       entries: `

@@ -41,6 +41,7 @@ export async function readAudit(db: Db, id: string): Promise<AuditRow & { named:
       'button',
       'column',
       'portal',
+      'dataSet',
       'user',
       'role',
       'position',

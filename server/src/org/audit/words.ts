@@ -32,6 +32,7 @@ export const nouns: Readonly<Record<AuditNoun, LocalizedText>> = {
   flow: { zh: '流程', en: 'Flow', zhtw: '流程' },
   dataScheme: { zh: '数据权限方案', en: 'Data permission scheme', zhtw: '資料權限方案' },
   portal: { zh: '门户', en: 'Portal', zhtw: '門戶' },
+  dataSet: { zh: '数据集', en: 'Data set', zhtw: '資料集' },
 }
 
 export const actions: Readonly<Record<AuditAction, LocalizedText>> = {

@@ -73,40 +73,40 @@ export const grantHandlers = (
     return changed
   },
 
-  async holders({ itemId, objectType }, { db }) {
+  async holders({ itemId, objectType, itemType }, { db }) {
     const type = Holder.safeParse(objectType)
     if (!type.success) throw notFoundRefusal()
     const { rows } = await typedSql({ id: column.text })`
-      select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId}
+      select object_id as id from org_grant where item_type = ${itemType} and item_id = ${itemId}
         and object_type = ${type.data} order by object_id`.execute(db)
     return { ids: rows.map(({ id }) => id) }
   },
 
-  async setHolders({ itemId, objectType, objectId }, by) {
+  async setHolders({ itemId, itemType, objectType, objectId }, by) {
     const { db, session } = by
     await assertManagesHolders(db, session, objectType, objectId)
     await db.transaction().execute(async (trx) => {
-      const portal = await lockRecord(trx, 'portal', itemId)
+      const item = await lockRecord(trx, itemType, itemId)
       assertAllFound(await lockRecords(trx, holderNouns[objectType], objectId), objectId, 'objectId')
       const { rows } = await sql`
-        select 1 from (${grantableBy(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(trx)
-      if (rows.length === 0) throw refuse(text.beyond, { names: portal.name }, Code.forbidden)
-      const condition = sql`object_type = ${objectType} and item_type = 'portal' and item_id = ${itemId}`
+        select 1 from (${grantableBy(session)}) o where o.type = ${itemType} and o.id = ${itemId}`.execute(trx)
+      if (rows.length === 0) throw refuse(text.beyond, { names: item.name }, Code.forbidden)
+      const condition = sql`object_type = ${objectType} and item_type = ${itemType} and item_id = ${itemId}`
       const removed = await typedSql({ id: column.text })`
         delete from org_grant where ${condition} and not object_id = any(${objectId}::text[])
           returning object_id as id`.execute(trx)
       const added = await typedSql({ id: column.text })`
         insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
-          select ${objectType}, h, 'portal', ${itemId}, ${session.userId} from unnest(${objectId}::text[]) h
+          select ${objectType}, h, ${itemType}, ${itemId}, ${session.userId} from unnest(${objectId}::text[]) h
         on conflict do nothing returning object_id as id`.execute(trx)
       const side = (rows: readonly { id: string }[]) =>
         rows.length > 0 ? { [objectType]: rows.map(({ id }) => id) } : {}
       if (removed.rows.length + added.rows.length > 0)
         await recordAudit(trx, by, [
           {
-            noun: 'portal',
+            noun: itemType,
             id: itemId,
-            name: portal.name,
+            name: item.name,
             action: 'grant',
             before: side(removed.rows),
             after: side(added.rows),

@@ -18,6 +18,7 @@ export const auditNouns = [
   'dataField',
   'dataScheme',
   'portal',
+  'dataSet',
   'flow',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]

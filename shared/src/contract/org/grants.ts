@@ -10,6 +10,9 @@ import { get, Id, listed, post, put, tree } from '../wire.ts'
 export const grantKinds = ['module', 'button', 'column', 'form', 'resource', 'interface'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
+/** Records whose holders are chosen one by one. */
+export const heldItems = ['portal', 'dataSet'] as const
+
 /** The kinds of items below a menu. Each menu has a switch per kind that says whether the kind is checked. */
 export const menuItemTypes = ['button', 'column', 'form', 'resource'] as const
 
@@ -117,15 +120,17 @@ export const grants = {
     }),
     output: listed(GrantChange).extend({ unenforced: z.array(UnenforcedKind) }),
   }),
-  /** Holders that may see a portal. */
+  /** Holders that may see a portal, or run a data set. */
   holders: get(`${base}/Model/{itemId}/{objectType}`, {
     access: { menu },
+    // Clients that know portals only leave it out.
+    input: z.object({ itemType: z.enum(heldItems).default('portal') }),
     output: z.object({ ids: z.array(z.string()) }),
   }),
   setHolders: put(`${base}/Model/{itemId}`, {
     access: { menu, button: 'btn_edit' },
     input: z.object({
-      itemType: z.literal('portal'),
+      itemType: z.enum(heldItems),
       objectType: HolderType,
       objectId: z.array(Id).max(10_000),
     }),

@@ -1,0 +1,364 @@
+import * as z from 'zod'
+import { parameterName, ParameterText, reservedNames } from '../data/interface-parameters.ts'
+import {
+  blankable,
+  EnCode,
+  expectedModifiedTime,
+  Flag,
+  LastModifyTime,
+  Name,
+  partialInput,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
+import { StoredFile } from '../system/files.ts'
+import { Bytes, del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
+import { Use } from './use.ts'
+
+/** What a column of a data set holds: `date` is `yyyy-MM-dd`, `time` epoch milliseconds. */
+export const dataSetTypes = ['text', 'number', 'boolean', 'date', 'time'] as const
+export type DataSetType = (typeof dataSetTypes)[number]
+
+/** Where the rows of a data set come from. */
+export const dataSetKinds = ['interface', 'design', 'figure', 'sql', 'static'] as const
+export type DataSetKindName = (typeof dataSetKinds)[number]
+
+/** Rows of a static table, and its columns or those of any other data set. */
+export const maxStaticRows = 5_000
+export const maxDataSetColumns = 200
+/** Rows that one run answers, that a summary reads, and the groups of a summary. */
+export const maxRunRows = 10_000
+export const maxSummaryRows = 1_000_000
+export const maxSummaryGroups = 10_000
+/** Seconds that a statement may take. */
+export const maxStatementSeconds = 60
+
+/** A name in an answer: any text of a database, and of a sub-table's column. */
+const ColumnName = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => name !== '__proto__')
+
+export const DataSetColumn = z.object({
+  name: ColumnName,
+  label: z.string().trim().max(100).default(''),
+  type: z.enum(dataSetTypes),
+  /** Shown behind numbers, such as `元`. */
+  unit: z.string().trim().max(20).optional(),
+})
+export type DataSetColumn = z.output<typeof DataSetColumn>
+
+/** Days that a default names instead of a date; they follow the day of the run. */
+export const relativeDays = ['@today', '@30days', '@monthStart', '@quarterStart', '@yearStart'] as const
+export type RelativeDay = (typeof relativeDays)[number]
+
+export const DataSetParameter = z.object({
+  /**
+   * `@name` in a statement, a parameter of the data interface, or the field of a design whose records it selects.
+   */
+  name: z
+    .string()
+    .regex(parameterName)
+    .refine((name) => !(reservedNames as readonly string[]).includes(name)),
+  label: z.string().trim().max(50).default(''),
+  type: z.enum(dataSetTypes).default('text'),
+  required: Flag.default(0),
+  /** As text; `@today` and the like for a date. '' for none. */
+  defaultValue: ParameterText,
+})
+export type DataSetParameter = z.output<typeof DataSetParameter>
+
+/** A value in a static table. */
+const StaticValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
+
+/** The source of a data set, by its kind. */
+export const DataSetSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('interface'), id: Id }),
+  /** The list of a released design. */
+  z.object({ kind: z.literal('design'), id: Id }),
+  /** Figures of a page of statistics: for one period, or for each group of it. */
+  z.object({
+    kind: z.literal('figure'),
+    area: z.string().min(1).max(50),
+    figures: z.array(z.string().min(1).max(50)).min(1).max(50),
+    /** `day`, `week` and `month` make a row for each of them; '' one row for the period. */
+    groupBy: z.string().max(50).default(''),
+    /** The period of a run without dates. */
+    preset: z.enum(['today', 'week', 'days30', 'month', 'quarter', 'year']).default('month'),
+  }),
+  z.object({
+    kind: z.literal('sql'),
+    /** The data source; `0` is the product's own database. */
+    linkId: z.string().min(1).max(64).default('0'),
+    /** One SELECT; values come by `@name` only. */
+    statement: z.string().max(100_000),
+    timeoutSeconds: z.int().min(1).max(maxStatementSeconds).default(15),
+  }),
+  /** Rows in the order of the columns of the data set. */
+  z.object({
+    kind: z.literal('static'),
+    rows: z.array(z.array(StaticValue).max(maxDataSetColumns)).max(maxStaticRows),
+  }),
+])
+export type DataSetSource = z.output<typeof DataSetSource>
+export type SourceOf<K extends DataSetKindName> = Extract<DataSetSource, { kind: K }>
+
+/** What decides on the rows of a data set. */
+export const DataSetDefinition = z.object({
+  source: DataSetSource,
+  parameters: z.array(DataSetParameter).max(30).default([]),
+  /** Those that it has of its source, in their order; [] for all. */
+  columns: z.array(DataSetColumn).max(maxDataSetColumns).default([]),
+})
+export type DataSetDefinition = z.output<typeof DataSetDefinition>
+
+export const DataSetBody = DataSetDefinition.extend({
+  fullName: Name,
+  enCode: EnCode,
+  /** Code of an entry of the dictionary `dataSet`. */
+  category: z.string().min(1).max(64),
+  /** How long the rows of a run are kept for the same caller and parameters. */
+  cacheSeconds: z.int().min(0).max(3_600).default(0),
+  enabledMark: Flag.default(1),
+  sortCode: SortCode.optional(),
+  description: blankable(Text),
+})
+export type DataSetBody = z.output<typeof DataSetBody>
+
+export const DataSetRow = z.object({
+  id: Id,
+  fullName: z.string(),
+  enCode: z.string(),
+  category: z.string(),
+  kind: z.enum(dataSetKinds),
+  /** Name of the interface, design or data source; '' where it has none, or no longer. */
+  sourceName: z.string(),
+  /** Whether the record that it reads was deleted or disabled. */
+  isGone: z.boolean(),
+  cacheSeconds: z.int(),
+  enabledMark: Flag,
+  sortCode: z.int(),
+  description: z.string().nullable(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  lastModifyTime: Time.nullable(),
+})
+export type DataSetRow = z.output<typeof DataSetRow>
+
+/** Values of parameters by name; a list for `in (@name)`. */
+const ParameterValues = z.record(z.string().max(100), z.unknown())
+/** Values by the names of columns. A number with more digits than a double holds is text. */
+const ResultRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export type DataSetResultRow = z.output<typeof ResultRow>
+
+const Result = z.object({
+  columns: z.array(DataSetColumn),
+  rows: z.array(ResultRow),
+  /** Whether there are more rows than the limit. */
+  truncated: z.boolean(),
+  /** Why there are no rows: what the data set reads is gone. Absent where it is there. */
+  gone: z.string().optional(),
+  /** When the rows were read; earlier than now where they were cached. */
+  readAt: Time,
+})
+export type DataSetResult = z.output<typeof Result>
+
+export const groupSteps = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type GroupStep = (typeof groupSteps)[number]
+export const measureKinds = ['count', 'countDistinct', 'sum', 'average', 'min', 'max'] as const
+export type MeasureKind = (typeof measureKinds)[number]
+export const filterKinds = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'in',
+  'between',
+  'contains',
+  'empty',
+  'notEmpty',
+] as const
+export type FilterKind = (typeof filterKinds)[number]
+
+/**
+ * Groups and measures over the rows of a data set. The answer has the columns of the groups, named as their column or
+ * `column.by`, and then those of the measures, named `how.column`, or `count`.
+ */
+export const DataSetSummary = z.object({
+  groups: z
+    .array(z.object({ column: ColumnName, by: z.enum(groupSteps).optional() }))
+    .max(8)
+    .default([]),
+  measures: z
+    .array(z.object({ column: ColumnName.optional(), how: z.enum(measureKinds) }))
+    .min(1)
+    .max(30),
+  /** Rows have to meet all of them. */
+  filters: z
+    .array(
+      z.object({
+        column: ColumnName,
+        how: z.enum(filterKinds),
+        /** One value; a list for `in`, two values for `between`; none for `empty` and `notEmpty`. */
+        value: z.union([StaticValue, z.array(StaticValue).max(1_000)]).optional(),
+      }),
+    )
+    .max(30)
+    .default([]),
+  /** By columns of the answer. Without it, by the groups in their order. */
+  sort: z
+    .array(z.object({ column: z.string().max(220), order: z.enum(['asc', 'desc']).default('asc') }))
+    .max(8)
+    .default([]),
+})
+export type DataSetSummary = z.output<typeof DataSetSummary>
+
+/** The name of a group or a measure in the answer of a summary. */
+export const groupName = ({ column, by }: { column: string; by?: string | undefined }): string =>
+  by ? `${column}.${by}` : column
+export const measureName = ({ column, how }: { column?: string | undefined; how: string }): string =>
+  column ? `${how}.${column}` : how
+
+const base = '/api/visualdev/DataSet'
+export const dataSetMenu = 'onlineDev.dataSet'
+const access = { menu: dataSetMenu }
+const editAccess = { menu: dataSetMenu, button: 'btn_edit' }
+const addAccess = { menu: dataSetMenu, button: 'btn_add' }
+/** A static table of 5,000 rows. */
+const maxBodyBytes = 8 * 1024 * 1024
+
+const SelectorNode = z.object({ id: z.string(), parentId: z.string(), fullName: z.string() })
+const FigureChoice = z.object({ key: z.string(), name: z.string() })
+
+/** Data sets: rows for portals, reports and screens. */
+export const dataSets = {
+  list: get(base, {
+    access,
+    input: Page.extend({ category: z.string().max(64).optional(), kind: z.enum(dataSetKinds).optional() }),
+    output: paged(hideable(DataSetRow, ['id', 'isGone', 'sourceName'])),
+  }),
+  /** Categories with the enabled data sets that the caller may run. */
+  selector: get(`${base}/Selector`, {
+    access: 'signed-in',
+    output: listed(
+      SelectorNode.extend({
+        children: z.array(
+          SelectorNode.extend({ kind: z.enum(dataSetKinds), children: z.array(z.never()) }),
+        ),
+      }),
+    ),
+  }),
+  /** The figures that the caller can choose, by page of statistics, and what they can be grouped by. */
+  figures: get(`${base}/Figures`, {
+    access,
+    output: listed(
+      z.object({
+        area: z.string(),
+        name: z.string(),
+        figures: z.array(FigureChoice.extend({ groups: z.array(z.string()) })),
+        groups: z.array(FigureChoice),
+      }),
+    ),
+  }),
+  /** The fields of the list of a design, and whether records can be selected by them. */
+  designFields: get(`${base}/DesignFields/{designId}`, {
+    access,
+    output: listed(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        type: z.enum(dataSetTypes),
+        isFilter: z.boolean(),
+      }),
+    ),
+  }),
+  /** The first 100 rows of a data set that is being edited; `available` are all columns of its source. */
+  preview: post(`${base}/Actions/Preview`, {
+    access,
+    successMessage: 'done',
+    worksOnFullDisk: true,
+    maxBodyBytes,
+    input: DataSetDefinition.extend({ values: ParameterValues.default({}) }),
+    output: Result.extend({ available: z.array(DataSetColumn) }),
+  }),
+  columns: get(`${base}/{id}/Columns`, {
+    access: 'signed-in',
+    output: listed(DataSetColumn).extend({
+      parameters: z.array(DataSetParameter),
+      /** As in the answer of a run. */
+      gone: z.string().optional(),
+    }),
+  }),
+  run: post(`${base}/{id}/Actions/Run`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    worksOnFullDisk: true,
+    input: z.object({
+      parameters: ParameterValues.default({}),
+      limit: z.int().min(1).max(maxRunRows).default(1_000),
+      /** Reads the source instead of cached rows. */
+      fresh: z.boolean().default(false),
+    }),
+    output: Result,
+  }),
+  /** One pass over all rows; refused above `maxSummaryRows` rows or `maxSummaryGroups` groups. */
+  summarize: post(`${base}/{id}/Actions/Summarize`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    worksOnFullDisk: true,
+    input: DataSetSummary.extend({
+      parameters: ParameterValues.default({}),
+      limit: z.int().min(1).max(maxSummaryGroups).default(1_000),
+      fresh: z.boolean().default(false),
+    }),
+    /** `total` has the measures over all rows. */
+    output: Result.extend({ total: ResultRow.optional() }),
+  }),
+  /** What uses a data set. */
+  uses: get(`${base}/{id}/Uses`, { access, output: listed(Use) }),
+
+  /** A link to the data set as a file, valid for one minute. */
+  export: post(`${base}/{id}/Actions/ExportData`, {
+    access,
+    successMessage: 'done',
+    worksOnFullDisk: true,
+    output: StoredFile,
+  }),
+  download: get(`${base}/Actions/Download`, {
+    access: 'public',
+    input: z.object({ encryption: z.string().max(2_000) }),
+    output: Bytes,
+  }),
+  /** Imports such a file. The new data set is disabled. */
+  import: post(`${base}/Actions/ImportData`, {
+    access: addAccess,
+    body: 'multipart',
+    output: z.object({ id: Id }),
+  }),
+
+  read: get(`${base}/{id}`, {
+    access,
+    output: hideable(DataSetBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }), [
+      'id',
+      'lastModifyTime',
+    ]),
+  }),
+  create: post(base, {
+    access: addAccess,
+    maxBodyBytes,
+    input: DataSetBody,
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, {
+    access: editAccess,
+    maxBodyBytes,
+    input: partialInput(DataSetBody).extend(expectedModifiedTime),
+  }),
+  copy: post(`${base}/{id}/Actions/Copy`, { access: addAccess, output: z.object({ id: Id }) }),
+  remove: del(`${base}/{id}`, { access: { menu: dataSetMenu, button: 'btn_remove' } }),
+  setState: put(`${base}/{id}/Actions/State`, { access: editAccess, successMessage: 'stateChanged' }),
+}
