@@ -29,15 +29,20 @@ export const exportConditions = (
 
 /**
  * Streams the rows of a query in batches from one snapshot. It uses a cursor, so that memory use does not
- * grow with the rows.
+ * grow with the rows. With a time-out, a statement that takes longer fails.
  */
-export async function* streamRows<Row>(db: Db, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(
+  db: Db,
+  query: RawBuilder<unknown>,
+  { timeoutMs }: { timeoutMs?: number } = {},
+): AsyncGenerator<Row[]> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute()
   try {
+    if (timeoutMs !== undefined) await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(trx)
     await sql`declare exported no scroll cursor for ${query}`.execute(trx)
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.lit(batchRows)} from exported`.execute(trx)

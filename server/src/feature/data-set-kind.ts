@@ -46,6 +46,14 @@ export type DefinitionOf<K extends DataSetKindName> = Omit<DataSetDefinition, 's
   readonly source: SourceOf<K>
 }
 
+/** A field that a data set can have as a column, and, as a filter, as a parameter. */
+export interface SourceField {
+  readonly name: string
+  readonly label: string
+  readonly type: DataSetType
+  readonly isFilter: boolean
+}
+
 /** A figure, or a group of figures, that a data set can have. */
 export interface FigureChoice {
   readonly key: string
@@ -77,6 +85,8 @@ export interface DataSetKind<K extends DataSetKindName = DataSetKindName> {
   parameters?(source: SourceOf<K>, lang: Lang): readonly DataSetParameter[]
   /** Name of a source that is no record. */
   nameOf?(sourceId: string, lang: Lang): string
+  /** The columns of a record, and whether parameters can select rows by them. */
+  listFields?(caller: DataSetCaller, sourceId: string): Promise<readonly SourceField[]>
   /** What can be chosen of figures. */
   listFigures?(caller: DataSetCaller): readonly FigureArea[]
   /**

@@ -363,11 +363,11 @@ export async function removeGrantsOfItems(trx: Db, type: string, ids: readonly s
   await sql`delete from org_grant where item_type = ${type} and item_id = any(${ids}::text[])`.execute(trx)
 }
 
-/** Whether a holder has any grant other than portals. */
+/** Whether a holder has any grant other than portals and data sets. */
 export async function hasGrants(db: Db, type: HolderType, id: string): Promise<boolean> {
   const { rows } = await typedSql({ has: column.boolean })`
     select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id}
-      and item_type <> 'portal') as has`.execute(db)
+      and item_type not in ('portal', 'dataSet')) as has`.execute(db)
   return rows[0]!.has
 }
 

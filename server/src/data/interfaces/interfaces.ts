@@ -16,6 +16,7 @@ import { Refusal, refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import { openCallLog, type CallType } from './calls.ts'
 import { openConcurrencyLimit } from './concurrency-limit.ts'
+import type { Parameter } from '@tessera/shared/contract/data/interface-parameters'
 import type { RequestedRows, CallingUser } from './built-in-values.ts'
 import { openResultCache, type CachedResult } from './result-cache.ts'
 import { parametersOf, resolveValues } from './parameters.ts'
@@ -36,6 +37,17 @@ export interface Call {
   values: Readonly<Record<string, unknown>>
   requested?: RequestedRows
   by: Caller
+  /** Cancels the statement of an interface whose results are not cached, and so not shared. */
+  signal?: AbortSignal
+}
+
+/** What those need to know of an interface who offer it to users. */
+export interface DescribedInterface {
+  fullName: string
+  isEnabled: boolean
+  /** Whether it can change data. */
+  writes: boolean
+  parameters: readonly Parameter[]
 }
 
 export interface Interfaces {
@@ -50,6 +62,10 @@ export interface Interfaces {
    * have the right to run it.
    */
   run(id: string, values: Readonly<Record<string, unknown>>, userId: string | null): Promise<InterfaceRow[]>
+  /** Refuses a caller whom `call` would refuse. */
+  assertCanCall(id: string, by: Caller): Promise<void>
+  /** Refuses an interface that does not exist. */
+  describe(id: string): Promise<DescribedInterface>
   /** Those of some values for which an interface has a parameter; it refuses others. */
   pickParameters(
     id: string,
@@ -140,20 +156,20 @@ export function openInterfaces(
 
   async function loadRows(
     definition: Definition,
-    { callType, values, requested, by: { visitor } }: Call,
+    { callType, values, requested, signal, by: { visitor } }: Call,
   ): Promise<{ rows: InterfaceRow[]; cached: boolean; isPaged: boolean }> {
     if (statementKindOf(definition) !== 'select' && (callType === 'list' || callType === 'row'))
       throw refuse(text.writesHere)
     const user: CallingUser = visitor && { userId: visitor.userId, organizeId: visitor.organizeId }
     const prepared = await prepareCall(services, definition, values, user, requested)
     // Static data needs no concurrency limit.
-    const load = () =>
+    const load = (cancel?: AbortSignal) =>
       definition.dataType === InterfaceType.static && !definition.dataProcessing
         ? prepared.rows()
-        : limitConcurrency(definition.id, prepared.rows)
+        : limitConcurrency(definition.id, () => prepared.rows(cancel))
     if (definition.cacheSeconds === 0 || !bus.isConnected)
-      return { rows: await load(), cached: false, isPaged: prepared.isPaged }
-    const result = await results.get(definition.id, prepared.key, definition.cacheSeconds, load)
+      return { rows: await load(signal), cached: false, isPaged: prepared.isPaged }
+    const result = await results.get(definition.id, prepared.key, definition.cacheSeconds, () => load())
     return { ...result, isPaged: prepared.isPaged }
   }
 
@@ -203,6 +219,16 @@ export function openInterfaces(
       if (!definition.enabledMark) throw refuse(text.disabled)
       const { rows } = await callAndRecord({ id, callType: 'task', values, by: taskCaller }, definition)
       return rows
+    },
+    assertCanCall: async (id, by) => assertCanCall(await getDefinition(id), by),
+    async describe(id) {
+      const definition = await getDefinition(id)
+      return {
+        fullName: definition.fullName,
+        isEnabled: definition.enabledMark === 1,
+        writes: writesData(definition),
+        parameters: parametersOf(definition),
+      }
     },
     async pickParameters(id, values) {
       const definition = await getDefinition(id)

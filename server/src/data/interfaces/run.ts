@@ -64,7 +64,8 @@ export interface PreparedCall {
   key: string
   /** True if its statement reads only the requested page. */
   isPaged: boolean
-  rows(): Promise<InterfaceRow[]>
+  /** The signal cancels its statement. */
+  rows(signal?: AbortSignal): Promise<InterfaceRow[]>
 }
 
 /** Resolves parameters and built-in values. Refuses values that do not fit before anything runs. */
@@ -94,8 +95,8 @@ export async function prepareCall(
       .filter(([name]) => name !== 'now' && name !== 'snowFlakeId')
       .map(([name, { value }]) => [name, value]),
   )
-  const loadResult = async (): Promise<unknown> => {
-    if (source) return runStatement(services, definition, source, values)
+  const loadResult = async (signal: AbortSignal | undefined): Promise<unknown> => {
+    if (source) return runStatement(services, definition, source, values, signal)
     if (definition.dataType === InterfaceType.api)
       return fetchAddress(services, definition, values, [...ownValues.keys()])
     return parseStaticData(definition)
@@ -103,8 +104,8 @@ export async function prepareCall(
   return {
     key,
     isPaged: names.some((name) => name === 'pageSize' || name === 'offsetSize' || name === 'currentPage'),
-    async rows() {
-      const raw = await loadResult()
+    async rows(signal) {
+      const raw = await loadResult(signal)
       if (!definition.dataProcessing.trim()) return toRows(raw)
       const scriptParameters = Object.fromEntries(
         [...values]
@@ -121,6 +122,7 @@ async function runStatement(
   definition: Definition,
   source: Source,
   values: ReadonlyMap<string, ParameterValue>,
+  signal: AbortSignal | undefined,
 ): Promise<unknown> {
   const kind = statementKindOf(definition)
   await judge(source.dialect, definition.query, [kind])
@@ -134,6 +136,7 @@ async function runStatement(
       maxRows,
       maxBytes: maxResultBytes,
       write,
+      ...(signal && { signal }),
     })
     .catch((error: unknown) => {
       throw locateError(error, source.dialect, definition.query, values)

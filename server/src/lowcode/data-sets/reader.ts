@@ -115,6 +115,8 @@ function chooseColumns(
     const columns = available.filter(({ name }, at) => places.get(name) === at)
     return { columns, places: columns.map(({ name }) => places.get(name)!) }
   }
+  // Without rows, some sources do not say which columns they have.
+  if (available.length === 0 && !hidden?.size) return { columns: chosen, places: chosen.map(() => -1) }
   const lost = chosen.filter(({ name }) => !places.has(name) && !hidden?.has(name))
   if (lost.length > 0)
     throw new SourceGone(text.goneColumns, {

@@ -121,7 +121,7 @@ export async function summarize(
   const toRow = (row: readonly Value[], of: readonly DataSetColumn[]) =>
     Object.fromEntries(of.map(({ name }, at) => [name, row[at] ?? null]))
   return {
-    columns: answered,
+    columns: answered.filter(({ name }, at) => answered.findIndex((one) => one.name === name) === at),
     rows: rows.slice(0, summary.limit).map((row) => toRow(row, answered)),
     truncated: rows.length > summary.limit,
     total: toRow(
@@ -131,7 +131,7 @@ export async function summarize(
   }
 }
 
-/** The columns of an answer: those of the groups, then those of the measures. Of two alike, one is left. */
+/** The columns of an answer: those of the groups, then those of the measures. */
 function answerColumns(columns: readonly DataSetColumn[], { groups, measures }: DataSetSummary): DataSetColumn[] {
   const find = (name: string) => columns.find((column) => column.name === name)!
   return [

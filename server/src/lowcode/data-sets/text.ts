@@ -45,7 +45,7 @@ export const text = {
   },
   goneColumns: {
     zh: '数据来源已没有列：{{names}}',
-    en: 'The source no longer has [count:the column|the columns]: {{names}}.',
+    en: 'The source no longer has [count:this column|these columns]: {{names}}.',
     zhtw: '資料來源已沒有欄位：{{names}}',
   },
   writingInterface: {

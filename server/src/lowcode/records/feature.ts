@@ -3,6 +3,8 @@ import { MenuType } from '@tessera/shared/contract/session/session'
 import { Refusal } from '../../errors/refusal.ts'
 import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordExport } from './export.ts'
+import { designKind } from './data-set.ts'
+import * as dataSetTexts from './data-set-text.ts'
 import { createFlowRecords } from './flow-records.ts'
 import { guestUser } from './guest-record.ts'
 import { createPrintedRecords } from './printed.ts'
@@ -33,10 +35,12 @@ export const feature = defineFeature({
     'lowcode.recordWork': recordWorkHandlers(services),
   }),
   exporters: (services) => [recordExport(services)],
+  dataSetKinds: (services) => [designKind(services)],
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
   texts: {
     'lowcode/records': text,
     'lowcode/approval': approvalTexts,
+    'lowcode/records/dataSet': dataSetTexts,
     'lowcode/records/hooks': hookText,
     'lowcode/records/elsewhere': elsewhereTexts,
     'lowcode/recordWork': workText,

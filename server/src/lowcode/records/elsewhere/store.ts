@@ -133,6 +133,7 @@ export async function* streamElsewhere(
   user: RecordUser,
   filter: RecordFilter & Pick<ExportInput, 'dataType' | 'ids'>,
   columns: ReturnType<typeof columnsOfList>,
+  signal?: AbortSignal,
 ): AsyncGenerator<ListedRecord[]> {
   const scope = await user.scopeOf(plan.module)
   const ids = filter.dataType === 2 ? (filter.ids ?? []) : null
@@ -141,7 +142,7 @@ export async function* streamElsewhere(
   const first = sql.lit((filter.currentPage - 1) * filter.pageSize)
   const cut = filter.dataType === 0 ? sql`limit ${sql.lit(filter.pageSize)} offset ${first}` : sql``
   const statement = compile(plan.elsewhere.dialect, sql`${query} ${cut}`)
-  for await (const batch of source.cursor(statement, { batch: batchRows }))
+  for await (const batch of source.cursor(statement, { batch: batchRows, ...(signal && { signal }) }))
     if (batch.rows.length > 0) yield readRows(batch)
 }
 

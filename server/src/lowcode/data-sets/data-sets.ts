@@ -1,0 +1,244 @@
+import type {
+  DataSetColumn,
+  DataSetDefinition,
+  DataSetParameter,
+  DataSetResult,
+  DataSetResultRow,
+  DataSetSummary,
+} from '@tessera/shared/contract/lowcode/data-sets'
+import { Code } from '@tessera/shared/contract/wire'
+import { refuse } from '../../errors/refusal.ts'
+import { formatText } from '../../errors/translate.ts'
+import {
+  SourceGone,
+  type DataSetCaller,
+  type DataSetKind,
+  type DataSetKinds,
+} from '../../feature/data-set-kind.ts'
+import { resolveParameters } from './parameters.ts'
+import { openReader, type DataSetReader } from './reader.ts'
+import { canRun, listRunnable } from './run-right.ts'
+import { openSharedRuns } from './shared-runs.ts'
+import { listEnabledDataSets, readDataSet, type DataSet } from './store.ts'
+import { summarize } from './summarize.ts'
+import { text } from './text.ts'
+import type { Value } from './values.ts'
+
+/** Characters of an answer; further rows are left out. */
+const maxAnswerCharacters = 16_000_000
+const previewRows = 100
+
+interface RunOptions {
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly limit: number
+  readonly fresh: boolean
+}
+export type SummaryResult = DataSetResult & { total?: DataSetResultRow }
+
+/** Runs data sets for their callers: the rights of the caller are checked each time, also where rows are cached. */
+export interface DataSets {
+  readonly kinds: DataSetKinds
+  columns(
+    caller: DataSetCaller,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ list: DataSetColumn[]; parameters: DataSetParameter[]; gone?: string }>
+  run(caller: DataSetCaller, id: string, options: RunOptions, signal: AbortSignal): Promise<DataSetResult>
+  summarize(
+    caller: DataSetCaller,
+    id: string,
+    options: RunOptions & DataSetSummary,
+    signal: AbortSignal,
+  ): Promise<SummaryResult>
+  /** The first rows of a definition. The caller of this function has checked who may define it. */
+  preview(
+    caller: DataSetCaller,
+    definition: DataSetDefinition,
+    values: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<DataSetResult & { available: DataSetColumn[] }>
+  /** The enabled data sets that a caller may run, in their order. */
+  listRunnable(caller: DataSetCaller): Promise<Awaited<ReturnType<typeof listEnabledDataSets>>>
+  kindOf(definition: Pick<DataSetDefinition, 'source'>): DataSetKind
+}
+
+export function openDataSets(kinds: DataSetKinds): DataSets {
+  const runs = openSharedRuns()
+  const kindOf = ({ source }: Pick<DataSetDefinition, 'source'>): DataSetKind => {
+    const kind = kinds.get(source.kind)
+    if (!kind) throw new SourceGone(text.noKind)
+    return kind
+  }
+  const parametersOf = (definition: DataSetDefinition, { lang }: DataSetCaller): readonly DataSetParameter[] =>
+    kindOf(definition).parameters?.(definition.source, lang) ?? definition.parameters
+
+  /** A data set that the caller may run, with the version of its source. Throws `SourceGone` where that is gone. */
+  async function requireRunnable(caller: DataSetCaller, set: DataSet): Promise<string> {
+    const kind = kindOf(set)
+    if (!kind.knowsCaller && !(await canRun(caller.db, caller.session, set.id)))
+      throw refuse(text.notGranted, {}, Code.forbidden)
+    return kind.assertReadable(caller, set.source)
+  }
+  async function load({ db }: DataSetCaller, id: string): Promise<DataSet> {
+    const set = await readDataSet(db, id)
+    if (set.enabledMark === 0) throw refuse(text.disabled)
+    return set
+  }
+  /** The same rows for everybody where the kind knows no caller, else for one user with the same rights. */
+  function keyOf(set: DataSet, version: string, caller: DataSetCaller, asked: unknown): string {
+    const { session, lang } = caller
+    const who = kindOf(set).knowsCaller ? [session.userId, session.organizeId, numberOf(session.access)] : []
+    return JSON.stringify([set.id, set.lastModifyTime, version, lang, who, asked])
+  }
+
+  /** Answers of one run that several callers may share. */
+  async function answer<T extends DataSetResult>(
+    caller: DataSetCaller,
+    id: string,
+    { options, signal }: { options: RunOptions; signal: AbortSignal },
+    read: (reader: DataSetReader) => Promise<T>,
+  ): Promise<T | DataSetResult> {
+    const set = await load(caller, id)
+    try {
+      const version = await requireRunnable(caller, set)
+      const { fresh, parameters, ...asked } = options
+      const values = resolveParameters(parametersOf(set, caller), parameters)
+      const key = keyOf(set, version, caller, [asked, [...values].map(([name, { value }]) => [name, value])])
+      return await runs.get(key, { seconds: set.cacheSeconds, fresh, signal }, (limit) =>
+        withReader({ kind: kindOf(set), caller, definition: set, values, signal: limit }, read),
+      )
+    } catch (error) {
+      return describeGone(error, caller)
+    }
+  }
+
+  return {
+    kinds,
+    kindOf,
+    async columns(caller, id, signal) {
+      const set = await load(caller, id)
+      try {
+        await requireRunnable(caller, set)
+        const kind = kindOf(set)
+        const parameters = [...parametersOf(set, caller)]
+        if (set.columns.length > 0 && !kind.hasColumnRights)
+          return { list: set.columns.map((column) => ({ ...column, label: column.label || column.name })), parameters }
+        // The first rows tell the columns, which need the parameters.
+        if (!kind.hasColumnRights && parameters.some((one) => one.required && one.defaultValue === ''))
+          return { list: [], parameters }
+        const values = resolveParameters(parameters.map((one) => ({ ...one, required: 0 })), {})
+        const list = await withReader({ kind, caller, definition: set, values, signal }, (reader) =>
+          Promise.resolve([...reader.columns]),
+        )
+        return { list, parameters }
+      } catch (error) {
+        const { gone } = describeGone(error, caller)
+        return { list: [], parameters: [], gone: gone! }
+      }
+    },
+    run: (caller, id, options, signal) =>
+      answer(caller, id, { options, signal }, (reader) => readRows(reader, options.limit)),
+    summarize: (caller, id, options, signal) =>
+      answer(caller, id, { options, signal }, async (reader): Promise<SummaryResult> => {
+        const readAt = Date.now()
+        return { ...(await summarize(reader.columns, reader.rows(), options)), readAt }
+      }),
+    async preview(caller, definition, values, signal) {
+      try {
+        const kind = kindOf(definition)
+        await kind.assertReadable(caller, definition.source)
+        await kind.validate(caller, definition)
+        const resolved = resolveParameters(parametersOf(definition, caller), values)
+        return await withReader({ kind, caller, definition, values: resolved, signal }, async (reader) => ({
+          ...(await readRows(reader, previewRows)),
+          available: [...reader.available],
+        }))
+      } catch (error) {
+        return { ...describeGone(error, caller), available: [] }
+      }
+    },
+    async listRunnable(caller) {
+      const all = await listEnabledDataSets(caller.db)
+      const open = all.filter((set) => kinds.get(set.source.kind)?.knowsCaller === false)
+      const granted = await listRunnable(
+        caller.db,
+        caller.session,
+        open.map(({ id }) => id),
+      )
+      const runnable: typeof all = []
+      for (const set of all) {
+        const kind = kinds.get(set.source.kind)
+        if (!kind || (!kind.knowsCaller && !granted.has(set.id))) continue
+        if (kind.knowsCaller && !(await isReadable(kind, caller, set))) continue
+        runnable.push(set)
+      }
+      return runnable
+    },
+  }
+}
+
+/** Whether the caller may read the source. One that is gone is offered, so that users read why it has no rows. */
+async function isReadable(
+  kind: DataSetKind,
+  caller: DataSetCaller,
+  { source }: Pick<DataSetDefinition, 'source'>,
+): Promise<boolean> {
+  try {
+    await kind.assertReadable(caller, source)
+    return true
+  } catch (error) {
+    if (error instanceof SourceGone) return true
+    if ((error as { code?: unknown }).code === Code.forbidden) return false
+    throw error
+  }
+}
+
+async function withReader<T>(
+  reading: Parameters<typeof openReader>[0],
+  read: (reader: DataSetReader) => Promise<T>,
+): Promise<T> {
+  const reader = await openReader(reading)
+  try {
+    return await read(reader)
+  } finally {
+    await reader.close()
+  }
+}
+
+/** The first rows, up to a limit of rows and of characters. */
+async function readRows({ columns, rows }: DataSetReader, limit: number): Promise<DataSetResult> {
+  const readAt = Date.now()
+  const names = columns.map(({ name }) => name)
+  const list: DataSetResultRow[] = []
+  let characters = 0
+  let truncated = false
+  reading: for await (const batch of rows())
+    for (const row of batch) {
+      characters += sizeOf(row)
+      if (list.length >= limit || (characters > maxAnswerCharacters && list.length > 0)) {
+        truncated = true
+        break reading
+      }
+      list.push(Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])))
+    }
+  return { columns: [...columns], rows: list, truncated, readAt }
+}
+
+const sizeOf = (row: readonly Value[]): number =>
+  row.reduce<number>((size, value) => size + (typeof value === 'string' ? value.length : 8), 0)
+
+/** The answer of a data set whose source is gone; throws any other error. */
+function describeGone(error: unknown, { lang }: DataSetCaller): DataSetResult {
+  if (!(error instanceof SourceGone)) throw error
+  const gone = formatText({ text: error.text, values: error.values }, lang)
+  return { columns: [], rows: [], truncated: false, gone, readAt: Date.now() }
+}
+
+const numbers = new WeakMap<object, number>()
+let last = 0
+/** A number of the rights of a session. They are loaded anew when any right changes, and get another number then. */
+function numberOf(access: object): number {
+  const known = numbers.get(access) ?? ++last
+  numbers.set(access, known)
+  return known
+}

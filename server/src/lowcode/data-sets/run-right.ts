@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { dataSetMenu } from '@tessera/shared/contract/lowcode/data-sets'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import type { Session } from '../../auth/sessions.ts'
+import { canCall, grantedItems } from '../../permissions/access.ts'
+
+type Caller = Pick<Session, 'userId' | 'administrator' | 'access'>
+
+/**
+ * Which of these data sets a user may run whose kind knows no rows of a caller: statements and static tables. Designers of
+ * data sets may, users to whom one was granted, and users who may open a portal that names it. What shows data sets to
+ * other users adds its condition here.
+ */
+export async function listRunnable(
+  db: Db,
+  { userId, administrator, access }: Caller,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  if (administrator || canCall(access, { menu: dataSetMenu })) return new Set(ids)
+  const { rows } = await typedSql({ id: column.text })`
+    with held as materialized (${grantedItems(userId)})
+    select w.id from unnest(${[...ids]}::text[]) w (id)
+    where exists (select 1 from held h where h.item_type = 'dataSet' and h.item_id = w.id)
+      or exists (select 1 from lowcode_portal p join held h on h.item_type = 'portal' and h.item_id = p.id
+        where p.delete_mark = 0 and p.enabled_mark = 1 and position(to_json(w.id)::text in p.form_data) > 0)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same for one data set. */
+export async function canRun(db: Db, caller: Caller, id: string): Promise<boolean> {
+  const runnable = await listRunnable(db, caller, [id])
+  return runnable.has(id)
+}
