@@ -88,7 +88,7 @@ export interface DataSetKind<K extends DataSetKindName = DataSetKindName> {
   /** The columns of a record, and whether parameters can select rows by them. */
   listFields?(caller: DataSetCaller, sourceId: string): Promise<readonly SourceField[]>
   /** What can be chosen of figures. */
-  listFigures?(caller: DataSetCaller): readonly FigureArea[]
+  listFigures?(caller: DataSetCaller): Promise<readonly FigureArea[]>
   /**
    * Throws `SourceGone`, and a refusal for a caller who may not read the source. Returns its version: rows that were cached
    * of another version do not count.

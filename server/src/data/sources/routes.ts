@@ -180,7 +180,7 @@ export function dataSourceHandlers({
     remove: ({ id }, by) =>
       withLockedRow(by, id, async (trx) => {
         const { rows } = await typedSql({
-          message: column.oneOf('used', 'usedByTask', 'usedByDesign'),
+          message: column.oneOf('used', 'usedByTask', 'usedByDesign', 'usedByDataSet'),
           name: column.text,
         })`
           select 'used' as message, full_name as name from system_data_interface
@@ -191,6 +191,9 @@ export function dataSourceHandlers({
             and execute_content::jsonb ->> 'dbLinkId' = ${id}
           union all
           select 'usedByDesign', full_name from lowcode_design where db_link_id = ${id} and delete_mark = 0
+          union all
+          select 'usedByDataSet', full_name from lowcode_data_set
+          where kind = 'sql' and source_id = ${id} and delete_mark = 0
           limit 1`.execute(trx)
         if (rows[0]) throw refuse(text[rows[0].message], { name: rows[0].name })
         await sourceRows.remove(trx, id, by.session.userId)

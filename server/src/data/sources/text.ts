@@ -28,6 +28,11 @@ export const text = {
     en: 'This data source is used by the task “{{name}}” and cannot be deleted.',
     zhtw: '任務「{{name}}」正在使用該資料連線，不能刪除',
   },
+  usedByDataSet: {
+    zh: '数据集“{{name}}”正在使用该数据连接，不能删除',
+    en: 'This data source is used by the data set “{{name}}” and cannot be deleted.',
+    zhtw: '資料集「{{name}}」正在使用該資料連線，不能刪除',
+  },
   usedByDesign: {
     zh: '表单设计“{{name}}”的数据保存在该数据连接中，不能删除',
     en: 'The form “{{name}}” has its records in this data source, which cannot be deleted.',

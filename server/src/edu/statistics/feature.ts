@@ -3,6 +3,8 @@ import { statisticsMenus } from '@tessera/shared/contract/edu/statistics'
 import { builtInMenus } from '../../permissions/menu-names.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import { createStatisticsExporter } from './export.ts'
+import { figureKind } from './data-set.ts'
+import * as dataSetTexts from './data-set-text.ts'
 import type { Area } from './figure.ts'
 import { financeArea } from './finance.ts'
 import { listAgeing, listInterCampus, listLatePosted, readRollForward } from './finance-lists.ts'
@@ -53,6 +55,9 @@ export const feature = defineFeature({
     },
     'edu.renewals': { forecast: forecastRenewals },
   }),
+  dataSetKinds: () => [
+    figureKind({ lessons: lessonArea, members: memberArea, reviews: reviewArea, finance: financeArea }),
+  ],
   exporters: () => [lessonExport, memberExport, reviewExport, financeExport],
-  texts: { 'edu/statistics': { ...text, noteWords } },
+  texts: { 'edu/statistics': { ...text, noteWords }, 'edu/statistics/data-set': dataSetTexts },
 })

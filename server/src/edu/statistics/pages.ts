@@ -105,21 +105,28 @@ function pickFigures(area: Area, shown: readonly string[], requested: string | u
   return shown.filter((key) => keys.includes(key))
 }
 
+/** Figures of each day, week or month of a period. */
+export async function loadTrend(
+  context: Caller,
+  area: Area,
+  { grain, figures: requested, ...query }: CallInput<PageCalls['trend']>,
+) {
+  const { days, figures: shown, requestFor, echo } = await openRequest(context, area, query)
+  const figures = pickFigures(area, shown, requested)
+  const periods = trendPeriods(days, grain)
+  const rows = await loadSums(context.db, requestFor(periods), figures)
+  const points = (periods.zones[0]?.periods ?? []).map(({ from, to }, n) => ({
+    dateFrom: from,
+    dateTo: to,
+    values: valuesOf(area, figures, sumsIn(rows, n)),
+  }))
+  return { ...echo, figures, points }
+}
+
 /** The calls that every page of statistics has. */
 export const pageHandlers = (area: Area, exporter: Exporter): Handlers<PageCalls> => ({
   summary: (query, context) => loadSummary(context, area, query),
-  async trend({ grain, figures: requested, ...query }, context) {
-    const { days, figures: shown, requestFor, echo } = await openRequest(context, area, query)
-    const figures = pickFigures(area, shown, requested)
-    const periods = trendPeriods(days, grain)
-    const rows = await loadSums(context.db, requestFor(periods), figures)
-    const points = (periods.zones[0]?.periods ?? []).map(({ from, to }, n) => ({
-      dateFrom: from,
-      dateTo: to,
-      values: valuesOf(area, figures, sumsIn(rows, n)),
-    }))
-    return { ...echo, figures, points }
-  },
+  trend: (query, context) => loadTrend(context, area, query),
   group: (query, context) => loadGroups(context, area, query),
   async explain({ currentPage, pageSize, ...query }, context) {
     const first = (currentPage - 1) * pageSize

@@ -20,7 +20,7 @@ import { scopeOf, withLockedRowOf, withoutHidden } from '../../permissions/scope
 import type { DataSets } from './data-sets.ts'
 import { assertDefault } from './parameters.ts'
 import { protectedDataSets } from './protected.ts'
-import { dataSetRows, listDataSets, listUsesOfDataSet, readDataSet, toStored } from './store.ts'
+import { dataSetRows, listDataSets, readDataSet, toStored } from './store.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedDataSets)
@@ -106,15 +106,15 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
         })),
       }
     },
-    figures: (_, context) => {
-      const areas = [...sets.kinds.values()].flatMap((kind) => kind.listFigures?.(context) ?? [])
-      return Promise.resolve({
+    async figures(_, context) {
+      const areas = (await sets.kinds.get('figure')?.listFigures?.(context)) ?? []
+      return {
         list: areas.map(({ figures, groups, ...area }) => ({
           ...area,
           figures: figures.map((figure) => ({ ...figure, groups: [...figure.groups] })),
           groups: [...groups],
         })),
-      })
+      }
     },
     async designFields({ designId }, context) {
       const fields = await sets.kinds.get('design')?.listFields?.(context, designId)
@@ -133,11 +133,6 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
     columns: ({ id }, context) => sets.columns(context, id, context.signal),
     run: ({ id, ...options }, context) => sets.run(context, id, options, context.signal),
     summarize: ({ id, ...options }, context) => sets.summarize(context, id, options, context.signal),
-    async uses({ id }, context) {
-      const scope = await getScope(context)
-      await scope.hiddenFieldsOf(context.db, id)
-      return { list: await listUsesOfDataSet(context.db, id) }
-    },
 
     async export({ id }, context) {
       const { fullName } = await readWhole(context, id)

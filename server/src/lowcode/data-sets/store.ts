@@ -116,15 +116,19 @@ export async function listEnabledDataSets(db: Db) {
   }))
 }
 
-const useOf = (kind: Use['kind'], rows: readonly { id: string; name: string }[]): Use[] =>
-  rows.map(({ id, name }) => ({ kind, id, name, fields: [] }))
-
-/** The data sets that read a record: an interface, a design or a data source. */
-export async function listDataSetsOf(db: Db, kind: 'interface' | 'design' | 'sql', id: string): Promise<Use[]> {
-  const { rows } = await typedSql({ id: column.text, name: column.text })`
-    select d.id, d.full_name as name from lowcode_data_set d
+/** The data sets that read a record, an interface or a design, with the names of its fields that they have. */
+export async function listDataSetsOf(
+  db: Db,
+  kind: 'interface' | 'design',
+  id: string,
+): Promise<(Use & { fieldNames: string[] })[]> {
+  const { rows } = await typedSql({ id: column.text, name: column.text, definition: column.text })`
+    select d.id, d.full_name as name, d.definition from lowcode_data_set d
     where d.delete_mark = 0 and d.kind = ${kind} and d.source_id = ${id} order by ${order}`.execute(db)
-  return useOf('dataSet', rows)
+  return rows.map(({ definition, ...row }) => {
+    const { columns, parameters } = DataSetDefinition.parse(JSON.parse(definition))
+    return { kind: 'dataSet', ...row, fields: [], fieldNames: [...columns, ...parameters].map(({ name }) => name) }
+  })
 }
 
 /** What names a data set: portals. */
@@ -133,5 +137,5 @@ export async function listUsesOfDataSet(db: Db, id: string): Promise<Use[]> {
     select p.id, p.full_name as name from lowcode_portal p
     where p.delete_mark = 0 and position(${JSON.stringify(id)} in p.form_data) > 0
     order by p.sort_code, p.id`.execute(db)
-  return useOf('portal', rows)
+  return rows.map((row) => ({ kind: 'portal', ...row, fields: [] }))
 }

@@ -7,6 +7,7 @@ import type { DesignFlows } from '../../feature/design-flows.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { typeRows } from '../../system/dictionaries/store.ts'
+import { dataSetRows, listUsesOfDataSet } from '../data-sets/store.ts'
 import { withDesignRights } from '../designs/protected.ts'
 import { readSummary } from '../designs/store.ts'
 import { countRecords, listUsesOfDesign, listUsesOfDictionary, listUsesOfInterface } from './store.ts'
@@ -24,6 +25,10 @@ const usesHandlers = ({ designFlows }: Pick<Services, 'designFlows'>): Handlers<
     async ofDictionary({ id }, { db }) {
       await typeRows.read(db, id)
       return { list: await listUsesOfDictionary(db, id) }
+    },
+    async ofDataSet({ id }, { db }) {
+      await dataSetRows.read(db, id)
+      return { list: await listUsesOfDataSet(db, id) }
     },
     async ofInterface({ id }, { db }) {
       await interfaceRows.read(db, id)

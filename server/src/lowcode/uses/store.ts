@@ -6,6 +6,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { fieldOfItem } from '../../permissions/data-access.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { findStorage } from '../releases/store.ts'
+import { listDataSetsOf } from '../data-sets/store.ts'
 import { listConditionFields, listNamedFields, readJson } from './named-fields.ts'
 
 export { readJson, renameConditionFields } from './named-fields.ts'
@@ -43,6 +44,7 @@ export async function listUsesOfDesign(db: Db, designId: string, lost: LostField
     await listPublicForm(db, designId, all),
     lost ? [] : await listPortals(db, [designId]),
     await listRemotes(db, designId, all),
+    await listDataSets(db, designId, all),
   ]
   return own.flat()
 }
@@ -63,6 +65,7 @@ export async function listUsesOfInterface(db: Db, id: string): Promise<Use[]> {
     await listFlows(db, [id], ''),
     await listPortals(db, [id]),
     await listTasks(db, [id]),
+    (await listDataSetsOf(db, 'interface', id)).map(({ fieldNames: _, ...use }) => use),
   ]
   return own.flat()
 }
@@ -176,7 +179,7 @@ async function listRights(
   ]
 }
 
-/** Statements that read a table of a design: of data interfaces, print templates and scheduled tasks. */
+/** Statements that read a table of a design: of data interfaces, data sets, print templates and scheduled tasks. */
 async function listStatements(db: Db, designId: string, lost: LostFields | null): Promise<Use[]> {
   const storage = await findStorage(db, designId)
   if (!storage) return []
@@ -185,7 +188,7 @@ async function listStatements(db: Db, designId: string, lost: LostFields | null)
   const tables = [storage.main, ...storage.subTables].map(({ table }) => table.toLowerCase())
   const { rows } = await typedSql({
     ...rowOf,
-    kind: column.oneOf('interface', 'printTemplate', 'task'),
+    kind: column.oneOf('interface', 'printTemplate', 'task', 'dataSet'),
     statement: column.text,
   })`
     select * from (
@@ -195,6 +198,8 @@ async function listStatements(db: Db, designId: string, lost: LostFields | null)
         and ${linkId} = '0'
       union all select 'task', id, full_name, execute_content from system_task where delete_mark = 0 and execute_type = '2'
         and coalesce(nullif(execute_content::jsonb ->> 'dbLinkId', ''), '0') = ${linkId}
+      union all select 'dataSet', id, full_name, definition::jsonb #>> '{source,statement}' from lowcode_data_set
+        where delete_mark = 0 and kind = 'sql' and source_id = ${linkId}
     ) s where ${contains(tables, sql`lower(s.statement)`)} order by kind, name, id`.execute(db)
   const names = (statement: string, word: string) =>
     new RegExp(`(?<![\\w$])${word.replaceAll(/\W/g, '\\$&')}(?![\\w$])`, 'i').test(statement)
@@ -207,6 +212,18 @@ async function listStatements(db: Db, designId: string, lost: LostFields | null)
     const paths = used.map(({ path }) => path)
     return withFields(kind, { id, name }, paths, new Map([...lost.removed, ...lost.renamed]))
   })
+}
+
+/** Data sets that read the list of a design, and of lost fields their columns and parameters. */
+async function listDataSets(
+  db: Db,
+  designId: string,
+  lost: ReadonlyMap<string, string> | null,
+): Promise<Use[]> {
+  const found = await listDataSetsOf(db, 'design', designId)
+  return found.flatMap(({ fieldNames, ...use }) =>
+    lost ? withFields('dataSet', use, fieldNames, lost) : [use],
+  )
 }
 
 async function listTemplates(

@@ -14,7 +14,6 @@ import {
 } from '../patterns.ts'
 import { StoredFile } from '../system/files.ts'
 import { Bytes, del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
-import { Use } from './use.ts'
 
 /** What a column of a data set holds: `date` is `yyyy-MM-dd`, `time` epoch milliseconds. */
 export const dataSetTypes = ['text', 'number', 'boolean', 'date', 'time'] as const
@@ -318,8 +317,6 @@ export const dataSets = {
     /** `total` has the measures over all rows. */
     output: Result.extend({ total: ResultRow.optional() }),
   }),
-  /** What uses a data set. */
-  uses: get(`${base}/{id}/Uses`, { access, output: listed(Use) }),
 
   /** A link to the data set as a file, valid for one minute. */
   export: post(`${base}/{id}/Actions/ExportData`, {

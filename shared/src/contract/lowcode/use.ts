@@ -13,6 +13,7 @@ export const useKinds = [
   'portal',
   'task',
   'remote',
+  'dataSet',
 ] as const
 
 /** Something outside that uses a field of a design, or the whole record that was asked for. */

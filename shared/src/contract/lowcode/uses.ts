@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, listed } from '../wire.ts'
+import { dataSetMenu } from './data-sets.ts'
 import { designAccess } from './designs.ts'
 import { Use } from './use.ts'
 
@@ -20,6 +21,7 @@ export const uses = {
     access: { menu: 'systemData.dictionary' },
     output,
   }),
+  ofDataSet: get('/api/visualdev/DataSet/{id}/Uses', { access: { menu: dataSetMenu }, output }),
   ofInterface: get('/api/system/DataInterface/{id}/Uses', {
     access: { menu: 'systemData.dataInterface' },
     output,

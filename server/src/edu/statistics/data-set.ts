@@ -1,0 +1,207 @@
+import { statisticsMenus, StatisticsQuery, type Dimension, type StatisticsArea } from '@tessera/shared/contract/edu/statistics'
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import { Code } from '@tessera/shared/contract/wire'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import { general } from '../../errors/text.ts'
+import {
+  SourceGone,
+  type DataSetCaller,
+  type DataSetKind,
+  type DataSetValues,
+  type DefinitionOf,
+  type SourceColumn,
+} from '../../feature/data-set-kind.ts'
+import { canCall } from '../../permissions/access.ts'
+import { builtInMenus } from '../../permissions/menu-names.ts'
+import { dataSetText as text, figureUnits, groupNames } from './data-set-text.ts'
+import type { Area } from './figure.ts'
+import { loadGroups, loadSummary, loadTrend, openRequest } from './pages.ts'
+import { loadRights } from './request.ts'
+import { shownFigures } from './statements.ts'
+
+type Group = keyof typeof groupNames
+type FigureSource = DefinitionOf<'figure'>['source']
+
+const grains = ['day', 'week', 'month'] as const
+const isGrain = (group: string): group is (typeof grains)[number] => grains.some((grain) => grain === group)
+const isGroup = (group: string): group is Group => Object.hasOwn(groupNames, group)
+const periodParameters = ['dateFrom', 'dateTo', 'campusIds'] as const
+
+/**
+ * Figures as data sets: the statements, campuses and rights on money are those of the pages of statistics, whose menus decide
+ * who may run them.
+ */
+export function figureKind(areas: Readonly<Record<StatisticsArea, Area>>): DataSetKind<'figure'> {
+  const findArea = (name: string): StatisticsArea => {
+    if (!Object.hasOwn(areas, name)) throw new SourceGone(text.goneArea)
+    return name as StatisticsArea
+  }
+  const mayOpen = ({ session }: Pick<DataSetCaller, 'session'>, name: StatisticsArea): boolean =>
+    canCall(session.access, { menu: statisticsMenus[name] })
+  /** The area of a source that the caller may open. */
+  const openArea = (caller: DataSetCaller, { area: name, figures, groupBy }: FigureSource): Area => {
+    const found = findArea(name)
+    if (!mayOpen(caller, found)) throw refuse(general.forbidden, {}, Code.forbidden)
+    const area = areas[found]
+    const unknown = figures.filter((key) => !Object.hasOwn(area.texts, key))
+    if (unknown.length > 0) throw new SourceGone(text.goneFigures, { names: unknown, count: unknown.length })
+    if (groupBy !== '' && !isGroup(groupBy))
+      throw new SourceGone(text.goneFigures, { names: [groupBy], count: 1 })
+    return area
+  }
+  return {
+    kind: 'figure',
+    knowsCaller: true,
+    hasColumnRights: true,
+    parameters: (_, lang) =>
+      periodParameters.map(
+        (name): DataSetParameter => ({
+          name,
+          label: text[name][lang],
+          type: name === 'campusIds' ? 'text' : 'date',
+          required: 0,
+          defaultValue: '',
+        }),
+      ),
+    nameOf: (name, lang) =>
+      Object.hasOwn(areas, name) ? nameOfArea(name as StatisticsArea, lang) : text.goneArea[lang],
+    async listFigures(caller) {
+      const rights = await loadRights(caller)
+      const query = StatisticsQuery.parse({})
+      const groups = Object.keys(groupNames) as Group[]
+      return (Object.keys(areas) as StatisticsArea[])
+        .filter((name) => mayOpen(caller, name))
+        .map((name) => {
+          const area = areas[name]
+          const byGroup = new Map(
+            groups.map((group) => [
+              group,
+              new Set(shownFigures({ area, rights, query }, isGrain(group) ? undefined : group)),
+            ]),
+          )
+          return {
+            area: name,
+            name: nameOfArea(name, caller.lang),
+            figures: shownFigures({ area, rights, query }).map((key) => ({
+              key,
+              name: area.texts[key]!.name[caller.lang],
+              groups: groups.filter((group) => byGroup.get(group)!.has(key)),
+            })),
+            groups: groups.map((group) => ({ key: group, name: groupNames[group][caller.lang] })),
+          }
+        })
+    },
+    async validate(caller, { source }) {
+      const area = openArea(caller, source)
+      const { groupBy, figures } = source
+      const { figures: shown } = await openRequest(
+        caller,
+        area,
+        queryOf(source, new Map()),
+        dimensionOf(groupBy),
+      )
+      const missing = figures.find((key) => !shown.includes(key))
+      if (missing !== undefined)
+        throw refuseField('source', text.notGroupedBy, {
+          figure: area.texts[missing]!.name,
+          group: isGroup(groupBy) ? groupNames[groupBy] : groupBy,
+        })
+    },
+    assertReadable(caller, source) {
+      openArea(caller, source)
+      return Promise.resolve('')
+    },
+    async open(caller, { source }, values) {
+      const area = openArea(caller, source)
+      const { figures: wanted, groupBy } = source
+      const { shown, rows } = await loadFigures(caller, area, source, queryOf(source, values))
+      const figures = wanted.filter((key) => shown.includes(key))
+      if (figures.length === 0) throw refuse(general.forbidden, {}, Code.forbidden)
+      const { lang } = caller
+      const groupColumn: SourceColumn[] = isGroup(groupBy)
+        ? [
+            {
+              name: groupBy,
+              label: groupNames[groupBy][lang],
+              type: groupBy === 'day' || groupBy === 'week' ? 'date' : 'text',
+            },
+          ]
+        : []
+      async function* batches() {
+        yield await Promise.resolve(
+          rows.map(({ group, values: found }) => [
+            ...(groupColumn.length > 0 ? [group] : []),
+            ...figures.map((key) => found[key] ?? null),
+          ]),
+        )
+      }
+      return {
+        columns: [
+          ...groupColumn,
+          ...figures.map((key): SourceColumn => {
+            const { name, format } = area.texts[key]!
+            const unit = figureUnits[format]?.[lang]
+            return { name: key, label: name[lang], type: 'number', ...(unit ? { unit } : {}) }
+          }),
+        ],
+        hidden: new Set(wanted.filter((key) => !figures.includes(key))),
+        rows: batches(),
+        close: () => Promise.resolve(),
+      }
+    },
+  }
+}
+
+const nameOfArea = (name: StatisticsArea, lang: Lang): string =>
+  builtInMenus[statisticsMenus[name]]?.[lang] ?? name
+
+/** The dimension of a group that is no period. */
+const dimensionOf = (groupBy: string): Dimension | undefined =>
+  isGroup(groupBy) && !isGrain(groupBy) ? groupBy : undefined
+
+/** The days of the parameters, else the period of the definition. */
+function queryOf({ preset }: FigureSource, values: DataSetValues): StatisticsQuery {
+  const valueOf = (name: string): unknown => values.get(name)?.value ?? undefined
+  const [dateFrom, dateTo, campuses] = periodParameters.map(valueOf)
+  const campusIds = Array.isArray(campuses) ? campuses.join(',') : campuses
+  const read = StatisticsQuery.safeParse({
+    ...(dateFrom === undefined && dateTo === undefined ? { preset } : { preset: 'custom', dateFrom, dateTo }),
+    ...(campusIds ? { campusIds } : {}),
+  })
+  // Days were checked with the parameters, so the list of campuses is too long.
+  if (!read.success) throw refuseField('parameters', text.wrongCampuses)
+  return read.data
+}
+
+interface FigureRow {
+  readonly group: string
+  readonly values: Readonly<Record<string, number | null>>
+}
+
+/** The figures that the caller may see, for the period, each group or each part of it. */
+async function loadFigures(
+  caller: DataSetCaller,
+  area: Area,
+  { groupBy, figures }: FigureSource,
+  query: StatisticsQuery,
+): Promise<{ shown: readonly string[]; rows: FigureRow[] }> {
+  if (isGrain(groupBy)) {
+    const trend = await loadTrend(caller, area, { ...query, grain: groupBy, figures: figures.join(',') })
+    const rows = trend.points.map(({ dateFrom, values }) => ({
+      group: groupBy === 'month' ? dateFrom.slice(0, 7) : dateFrom,
+      values,
+    }))
+    return { shown: trend.figures, rows }
+  }
+  const dimension = dimensionOf(groupBy)
+  if (dimension === undefined) {
+    const { values, figures: shown } = await loadSummary(caller, area, { ...query, compare: 'none' })
+    return {
+      shown,
+      rows: [{ group: '', values: Object.fromEntries(values.map(({ key, value }) => [key, value])) }],
+    }
+  }
+  const { figures: shown, rows } = await loadGroups(caller, area, { ...query, groupBy: dimension })
+  return { shown, rows: rows.map(({ key, label, values }) => ({ group: label || key, values })) }
+}
