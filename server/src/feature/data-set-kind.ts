@@ -17,11 +17,18 @@ export type DataSetCaller = ExportContext
 export class SourceGone extends Error {
   readonly text: LocalizedText
   readonly values: Readonly<Record<string, unknown>>
+  /** The columns that are left, for the designer who chooses others. */
+  readonly available: readonly DataSetColumn[]
 
-  constructor(text: LocalizedText, values: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    text: LocalizedText,
+    values: Readonly<Record<string, unknown>> = {},
+    available: readonly DataSetColumn[] = [],
+  ) {
     super(text.en)
     this.text = text
     this.values = values
+    this.available = available
   }
 }
 

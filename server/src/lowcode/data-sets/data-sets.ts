@@ -154,7 +154,8 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
           available: [...reader.available],
         }))
       } catch (error) {
-        return { ...describeGone(error, caller), available: [] }
+        const gone = describeGone(error, caller)
+        return { ...gone, available: error instanceof SourceGone ? [...error.available] : [] }
       }
     },
     async listRunnable(caller) {

@@ -119,10 +119,11 @@ function chooseColumns(
   if (available.length === 0 && !hidden?.size) return { columns: chosen, places: chosen.map(() => -1) }
   const lost = chosen.filter(({ name }) => !places.has(name) && !hidden?.has(name))
   if (lost.length > 0)
-    throw new SourceGone(text.goneColumns, {
-      names: lost.map(({ label, name }) => localize(() => label || name)),
-      count: lost.length,
-    })
+    throw new SourceGone(
+      text.goneColumns,
+      { names: lost.map(({ label, name }) => localize(() => label || name)), count: lost.length },
+      available,
+    )
   const columns = chosen
     .filter(({ name }) => places.has(name))
     .map((column) => ({ ...column, label: column.label || available[places.get(column.name)!]!.label }))

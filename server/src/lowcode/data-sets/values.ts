@@ -44,8 +44,8 @@ function toNumber(raw: unknown): number | string | null {
   return text.replace(/\D/g, '').length <= 15 && Number.isFinite(number) ? number : text
 }
 
-const yes = new Set<unknown>([true, 1, '1', 't', 'true', 'T', 'TRUE', 'True', 'y', 'yes'])
-const no = new Set<unknown>([false, 0, '0', 'f', 'false', 'F', 'FALSE', 'False', 'n', 'no'])
+const yes = new Set<unknown>([true, 1, '1', 't', 'true', 'T', 'TRUE', 'True', 'y', 'yes', '是'])
+const no = new Set<unknown>([false, 0, '0', 'f', 'false', 'F', 'FALSE', 'False', 'n', 'no', '否'])
 function toBoolean(raw: unknown): boolean | null {
   if (yes.has(raw)) return true
   return no.has(raw) ? false : null
