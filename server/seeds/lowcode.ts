@@ -11,6 +11,7 @@ import { seedPortals } from './portals.ts'
 import { seedPrintTemplates } from './print-templates.ts'
 import { seedRecordWork } from './record-work.ts'
 import { seedRecords } from './records.ts'
+import { seedDataSets } from './data-sets.ts'
 import { insertRows } from './rows.ts'
 
 const day = 86_400_000
@@ -66,6 +67,7 @@ const menuIcons: Readonly<Record<string, string>> = {
 /**
  * Seeds ten designs in three categories, nine of them released with a menu and records, one of them as a public form,
  * and portals. Requires the demo organization.
+ * one portal and six data sets. Requires the demo organization.
  */
 export async function seedLowcode(db: Db, context: SeedContext): Promise<void> {
   const { users } = context
@@ -138,6 +140,7 @@ export async function seedLowcode(db: Db, context: SeedContext): Promise<void> {
   }
   await seedRecordWork(db, { users })
   await seedPrintTemplates(db, { users })
+  await seedDataSets(db, creatorUserId)
   await insertRows(db, 'lowcode_public_form', [
     {
       designId: 'design.parentVoice',

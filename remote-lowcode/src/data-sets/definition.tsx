@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DataSetColumn, DataSetDefinition } from '@tessera/shared/contract/lowcode/data-sets'
 import { useText } from '@tessera/shared/text/text'
 import { ColumnList } from './column-list.tsx'
@@ -28,6 +28,12 @@ export function DefinitionEditor({ value, onChange, disabled = false }: Props) {
     (of: string, columns: readonly DataSetColumn[]) => setAvailable({ of, columns }),
     [],
   )
+  const found = available?.of === source ? available.columns : undefined
+  // The columns are stored with the data set, so that those who use it know them without reading rows.
+  useEffect(() => {
+    if (value && value.source.kind !== 'static' && value.columns.length === 0 && found && found.length > 0)
+      onChange?.({ ...value, columns: [...found] })
+  }, [value, found, onChange])
   if (!value) return <KindCards onChoose={(kind) => onChange?.(newDefinition(kind))} />
 
   const change = (changes: Partial<DataSetDefinition>) => onChange?.({ ...value, ...changes })
@@ -61,7 +67,7 @@ export function DefinitionEditor({ value, onChange, disabled = false }: Props) {
             <h3 className={styles.title}>{t('dataSets.columns')}</h3>
             <ColumnList
               chosen={value.columns}
-              available={available?.of === source ? available?.columns : undefined}
+              available={found}
               disabled={disabled}
               onChange={(columns) => change({ columns })}
             />

@@ -4,7 +4,8 @@ import { dataSetKinds, dataSets, type DataSetRow } from '@tessera/shared/contrac
 import { uses } from '@tessera/shared/contract/lowcode/uses'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
-import { Can, useMenu } from '@tessera/shared/access/use-can'
+import { Can } from '@tessera/shared/access/use-can'
+import { useMenu } from '@tessera/shared/access/use-menu'
 import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
@@ -31,7 +32,7 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }, setListState] = useListState()
   const stateActions = useStateActions<DataSetRow>(dataSets.setState, dataSets.list)
   const copy = useSend(dataSets.copy, { stale: [dataSets.list] })
-  const canGrant = useMenu('permission.authorize') !== null
+  const canGrant = useMenu('permission.authorize') !== undefined
   const [granted, setGranted] = useState<DataSetRow | null>(null)
   const actions: Action<DataSetRow>[] = [
     ...stateActions,

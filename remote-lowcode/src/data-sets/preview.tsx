@@ -8,6 +8,7 @@ import {
   type DataSetParameter,
   type DataSetResultRow,
 } from '@tessera/shared/contract/lowcode/data-sets'
+import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
@@ -63,8 +64,8 @@ export function Preview({ definition, runs, onRun, onAvailable }: Props) {
   useEffect(() => {
     if (runs > 0) setAsked(latest.current)
   }, [runs])
-  const input = asked === null ? null : (JSON.parse(asked) as Parameters<typeof dataSets.preview>[0] | null)
-  const { data, error, isLoading, mutate } = useCall(dataSets.preview, input as never, {
+  const input = asked === null ? null : (JSON.parse(asked) as CallRequest<typeof dataSets.preview>)
+  const { data, error, isLoading, mutate } = useCall(dataSets.preview, input, {
     keepPreviousData: true,
     timeoutMs,
   })
