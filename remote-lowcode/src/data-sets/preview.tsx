@@ -3,6 +3,7 @@ import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   dataSets,
+  relativeDays,
   type DataSetColumn,
   type DataSetDefinition,
   type DataSetParameter,
@@ -173,9 +174,8 @@ interface ValueProps {
 function Value({ parameter: { name, label, type, defaultValue }, value, onChange, onEnter }: ValueProps) {
   const t = useText(text)
   const title = t('dataSets.value', { name: label || name })
-  const placeholder = defaultValue.startsWith('@')
-    ? t(`dataSets.day.${defaultValue as '@today'}`)
-    : defaultValue
+  const day = relativeDays.find((one) => one === defaultValue)
+  const placeholder = day ? t(`dataSets.day.${day}`) : defaultValue
   if (type === 'boolean')
     return (
       <Select
