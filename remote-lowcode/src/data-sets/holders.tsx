@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import { Message, Spin } from '@arco-design/web-react'
+import { useEffect, useMemo } from 'react'
 import type { DataSetRow } from '@tessera/shared/contract/lowcode/data-sets'
 import { grants } from '@tessera/shared/contract/org/grants'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -29,11 +29,12 @@ export function HoldersDialog({ row, onClose }: { row: DataSetRow; onClose: () =
     [roles.data, users.data],
   )
   const failure = roles.error ?? users.error
-  if (failure) {
+  useEffect(() => {
+    if (!failure) return
     Message.error(failure.msg)
     onClose()
-    return null
-  }
+  }, [failure, onClose])
+  if (failure) return null
   if (!initial) return <Spin className={styles.loading!} />
   return (
     <FormDialog<Holders>

@@ -11,7 +11,7 @@ import {
 } from '@tessera/shared/contract/lowcode/data-sets'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
-import { addStaticColumn, parseCells, pasteCells, removeStaticColumn } from './values.ts'
+import { addStaticColumn, fitRow, parseCells, pasteCells, removeStaticColumn } from './values.ts'
 import styles from './data-sets.module.css'
 
 interface Props {
@@ -106,7 +106,7 @@ export function StaticTable({ value, onChange, disabled }: Props) {
                         maxLength={2_000}
                         value={String(row[place] ?? '')}
                         disabled={disabled}
-                        onChange={(cell) => setRows(rows.with(at, row.with(place, cell)))}
+                        onChange={(cell) => setRows(rows.with(at, fitRow(row, columns.length).with(place, cell)))}
                         onPaste={(event) => {
                           if (paste(event.clipboardData.getData('text/plain'), at, place)) event.preventDefault()
                         }}

@@ -180,7 +180,8 @@ export function removeStaticColumn(definition: StaticDefinition, at: number): St
 }
 
 type StaticRow = (string | number | boolean | null)[]
-const fitRow = (row: StaticRow, width: number): StaticRow =>
+/** A row with a value for each column. */
+export const fitRow = (row: readonly StaticRow[number][], width: number): StaticRow =>
   Array.from({ length: width }, (_, at) => row[at] ?? '')
 
 /** Rows and columns of cells that were copied from a spreadsheet; null for a text that is one cell. */

@@ -117,8 +117,13 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
       }
     },
     async designFields({ designId }, context) {
-      const fields = await sets.kinds.get('design')?.listFields?.(context, designId)
-      return { list: [...(fields ?? [])] }
+      try {
+        const fields = await sets.kinds.get('design')?.listFields?.(context, designId)
+        return { list: [...(fields ?? [])] }
+      } catch (error) {
+        if (error instanceof SourceGone) throw refuse(error.text, { ...error.values }, Code.notFound)
+        throw error
+      }
     },
     async preview({ values, ...definition }, context) {
       const isOpen = !sets.kinds.get(definition.source.kind)?.knowsCaller
