@@ -73,7 +73,7 @@ export type DataSetParameter = z.output<typeof DataSetParameter>
 const StaticValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
 
 /** The source of a data set, by its kind. */
-export const DataSetSource = z.discriminatedUnion('kind', [
+export const DataSetSource = z.union([
   z.object({ kind: z.literal('interface'), id: Id }),
   /** The list of a released design. */
   z.object({ kind: z.literal('design'), id: Id }),
