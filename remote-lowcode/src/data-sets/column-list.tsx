@@ -1,6 +1,10 @@
 import { Button, Checkbox, Input, Select, Tag } from '@arco-design/web-react'
 import { IconDown, IconUp } from '@arco-design/web-react/icon'
-import { dataSetTypes, type DataSetColumn, type DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
+import {
+  dataSetTypes,
+  type DataSetColumn,
+  type DataSetType,
+} from '@tessera/shared/contract/lowcode/data-sets'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import { changeColumn, listColumns, moveColumn } from './values.ts'

@@ -31,7 +31,14 @@ export function DefinitionEditor({ value, onChange, disabled = false }: Props) {
   const found = available?.of === source ? available.columns : undefined
   // The columns are stored with the data set, so that those who use it know them without reading rows.
   useEffect(() => {
-    if (!disabled && value && value.source.kind !== 'static' && value.columns.length === 0 && found && found.length > 0)
+    if (
+      !disabled &&
+      value &&
+      value.source.kind !== 'static' &&
+      value.columns.length === 0 &&
+      found &&
+      found.length > 0
+    )
       onChange?.({ ...value, columns: [...found] })
   }, [value, found, onChange, disabled])
   if (!value) return <KindCards onChoose={(kind) => onChange?.(newDefinition(kind))} />

@@ -5,7 +5,9 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './data-sets.module.css'
 
-export const kindIcons: Readonly<Record<DataSetKindName, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>> = {
+export const kindIcons: Readonly<
+  Record<DataSetKindName, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>
+> = {
   interface: IconLink,
   design: IconLayout,
   figure: IconDashboard,

@@ -106,9 +106,12 @@ export function StaticTable({ value, onChange, disabled }: Props) {
                         maxLength={2_000}
                         value={String(row[place] ?? '')}
                         disabled={disabled}
-                        onChange={(cell) => setRows(rows.with(at, fitRow(row, columns.length).with(place, cell)))}
+                        onChange={(cell) =>
+                          setRows(rows.with(at, fitRow(row, columns.length).with(place, cell)))
+                        }
                         onPaste={(event) => {
-                          if (paste(event.clipboardData.getData('text/plain'), at, place)) event.preventDefault()
+                          if (paste(event.clipboardData.getData('text/plain'), at, place))
+                            event.preventDefault()
                         }}
                       />
                     </td>

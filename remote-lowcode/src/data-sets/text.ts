@@ -23,7 +23,11 @@ export const text = defineWords('lowcode', {
   'dataSets.kind': { zh: '数据来源', en: 'Source', zhtw: '資料來源' },
   'dataSets.sourceName': { zh: '读取', en: 'Reads', zhtw: '讀取' },
   'dataSets.own': { zh: '本系统数据库', en: 'System database', zhtw: '本系統資料庫' },
-  'dataSets.gone': { zh: '来源已删除或停用', en: 'The source was deleted or disabled', zhtw: '來源已刪除或停用' },
+  'dataSets.gone': {
+    zh: '来源已删除或停用',
+    en: 'The source was deleted or disabled',
+    zhtw: '來源已刪除或停用',
+  },
   'dataSets.state': { zh: '状态', en: 'State', zhtw: '狀態' },
   'dataSets.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
   'dataSets.description': { zh: '说明', en: 'Description', zhtw: '說明' },
@@ -76,7 +80,11 @@ export const text = defineWords('lowcode', {
     zhtw: '直接填寫或從表格貼上，例如每月目標',
   },
   'dataSets.change': { zh: '更换来源', en: 'Change source', zhtw: '更換來源' },
-  'dataSets.chooseKind': { zh: '选择数据从哪里来', en: 'Where do the rows come from?', zhtw: '選擇資料從哪裡來' },
+  'dataSets.chooseKind': {
+    zh: '选择数据从哪里来',
+    en: 'Where do the rows come from?',
+    zhtw: '選擇資料從哪裡來',
+  },
 
   'dataSets.interface': { zh: '数据接口', en: 'Data interface', zhtw: '資料介面' },
   'dataSets.design': { zh: '功能设计', en: 'Page design', zhtw: '功能設計' },
@@ -106,7 +114,11 @@ export const text = defineWords('lowcode', {
   },
   'dataSets.timeout': { zh: '超时（秒）', en: 'Time limit (seconds)', zhtw: '逾時（秒）' },
 
-  'dataSets.gap.chooseInterface': { zh: '请选择数据接口', en: 'Select a data interface.', zhtw: '請選擇資料介面' },
+  'dataSets.gap.chooseInterface': {
+    zh: '请选择数据接口',
+    en: 'Select a data interface.',
+    zhtw: '請選擇資料介面',
+  },
   'dataSets.gap.chooseDesign': { zh: '请选择功能设计', en: 'Select a page design.', zhtw: '請選擇功能設計' },
   'dataSets.gap.chooseFigures': { zh: '请选择指标', en: 'Select the figures.', zhtw: '請選擇指標' },
   'dataSets.gap.enterStatement': { zh: '请输入 SQL 语句', en: 'Enter a statement.', zhtw: '請輸入 SQL 語句' },
@@ -120,14 +132,22 @@ export const text = defineWords('lowcode', {
   'dataSets.parameters': { zh: '参数', en: 'Parameters', zhtw: '參數' },
   'dataSets.noParameters': { zh: '没有参数', en: 'No parameters', zhtw: '沒有參數' },
   'dataSets.addParameter': { zh: '添加参数', en: 'Add parameter', zhtw: '新增參數' },
-  'dataSets.addNamed': { zh: '添加参数 @{{name}}', en: 'Add parameter @{{name}}', zhtw: '新增參數 @{{name}}' },
+  'dataSets.addNamed': {
+    zh: '添加参数 @{{name}}',
+    en: 'Add parameter @{{name}}',
+    zhtw: '新增參數 @{{name}}',
+  },
   'dataSets.addFilter': { zh: '按字段筛选…', en: 'Filter by a field…', zhtw: '依欄位篩選…' },
   'dataSets.name': { zh: '参数名', en: 'Name', zhtw: '參數名' },
   'dataSets.label': { zh: '显示名称', en: 'Label', zhtw: '顯示名稱' },
   'dataSets.type': { zh: '类型', en: 'Type', zhtw: '類型' },
   'dataSets.defaultValue': { zh: '默认值', en: 'Default', zhtw: '預設值' },
   'dataSets.required': { zh: '必填', en: 'Required', zhtw: '必填' },
-  'dataSets.removeParameter': { zh: '删除参数 {{name}}', en: 'Remove parameter {{name}}', zhtw: '刪除參數 {{name}}' },
+  'dataSets.removeParameter': {
+    zh: '删除参数 {{name}}',
+    en: 'Remove parameter {{name}}',
+    zhtw: '刪除參數 {{name}}',
+  },
   'dataSets.type.text': { zh: '文本', en: 'Text', zhtw: '文字' },
   'dataSets.type.number': { zh: '数字', en: 'Number', zhtw: '數字' },
   'dataSets.type.boolean': { zh: '是/否', en: 'Yes/no', zhtw: '是/否' },
@@ -180,7 +200,11 @@ export const text = defineWords('lowcode', {
   'dataSets.value': { zh: '{{name}} 的值', en: 'Value of {{name}}', zhtw: '{{name}} 的值' },
 
   'dataSets.holders': { zh: '授权', en: 'Grant', zhtw: '授權' },
-  'dataSets.holdersTitle': { zh: '授权使用“{{name}}”', en: 'Who may use “{{name}}”', zhtw: '授權使用「{{name}}」' },
+  'dataSets.holdersTitle': {
+    zh: '授权使用“{{name}}”',
+    en: 'Who may use “{{name}}”',
+    zhtw: '授權使用「{{name}}」',
+  },
   'dataSets.holdersHint': {
     zh: '设计数据集的人、能打开使用它的门户的人，以及下列角色和用户可以使用它',
     en: 'Designers of data sets, users who may open a portal that has it, and these roles and users may use it.',

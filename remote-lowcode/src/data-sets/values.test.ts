@@ -25,7 +25,16 @@ const column = (name: string, more: Partial<DataSetColumn> = {}): DataSetColumn 
 
 test('a record goes through the form unchanged', () => {
   const { source, parameters, columns } = newDefinition('static')
-  const record = { fullName: 'a', enCode: 'a', category: 'business', cacheSeconds: 5, enabledMark: 1, source, parameters, columns }
+  const record = {
+    fullName: 'a',
+    enCode: 'a',
+    category: 'business',
+    cacheSeconds: 5,
+    enabledMark: 1,
+    source,
+    parameters,
+    columns,
+  }
   expect(toInput(toFormValues(record as never) as never)).toEqual(record)
   // A designer who may not see the definition sends none.
   expect(toInput(toFormValues({ fullName: 'a' } as never) as never)).toEqual({ fullName: 'a' })
@@ -35,7 +44,13 @@ test('a new definition of each kind says what is missing', () => {
   expect(
     (['interface', 'design', 'figure', 'sql', 'static'] as const).map((kind) => findGap(newDefinition(kind))),
   ).toEqual(['chooseInterface', 'chooseDesign', 'chooseFigures', 'enterStatement', null])
-  const parameter = { name: 'userId', label: '', type: 'text' as const, required: 0 as const, defaultValue: '' }
+  const parameter = {
+    name: 'userId',
+    label: '',
+    type: 'text' as const,
+    required: 0 as const,
+    defaultValue: '',
+  }
   expect(findGap({ ...newDefinition('static'), parameters: [parameter] })).toBe('nameParameter')
 })
 
@@ -67,7 +82,13 @@ test('names of parameters are found in a statement, outside of texts and comment
 })
 
 test('parameters of an interface become those of the data set', () => {
-  const parameter = { field: 'n', fieldName: '数量', dataType: 'bigint', required: 1, defaultValue: '@userId' } as const
+  const parameter = {
+    field: 'n',
+    fieldName: '数量',
+    dataType: 'bigint',
+    required: 1,
+    defaultValue: '@userId',
+  } as const
   expect(toParameters([parameter])).toEqual([
     { name: 'n', label: '数量', type: 'number', required: 0, defaultValue: '' },
   ])

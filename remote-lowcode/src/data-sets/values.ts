@@ -104,11 +104,7 @@ const withoutEmptyUnit = ({ unit, ...column }: DataSetColumn): DataSetColumn =>
   unit ? { ...column, unit } : column
 
 /** Moves a chosen column by one place. */
-export function moveColumn(
-  listed: readonly ListedColumn[],
-  name: string,
-  by: 1 | -1,
-): DataSetColumn[] {
+export function moveColumn(listed: readonly ListedColumn[], name: string, by: 1 | -1): DataSetColumn[] {
   const columns = listed.flatMap(({ column, isChosen }) => (isChosen ? [column] : []))
   const at = columns.findIndex((column) => column.name === name)
   const to = at + by
@@ -187,7 +183,9 @@ export const fitRow = (row: readonly StaticRow[number][], width: number): Static
 /** Rows and columns of cells that were copied from a spreadsheet; null for a text that is one cell. */
 export function parseCells(pasted: string): string[][] | null {
   const text = pasted.replace(/\r\n?/g, '\n').replace(/\n$/, '')
-  return /[\t\n]/.test(text) ? text.split('\n').map((line) => line.split('\t').map((cell) => cell.trim())) : null
+  return /[\t\n]/.test(text)
+    ? text.split('\n').map((line) => line.split('\t').map((cell) => cell.trim()))
+    : null
 }
 
 /** A static table after cells were pasted at a place. Further rows are added, up to the limit; wider cells are cut. */
@@ -200,8 +198,6 @@ export function pasteCells(
   return Array.from({ length: height }, (_, at) => {
     const row = fitRow(rows[at] ?? [], width)
     const pasted = at >= top ? cells[at - top] : undefined
-    return pasted
-      ? row.map((value, place) => (place >= left ? (pasted[place - left] ?? value) : value))
-      : row
+    return pasted ? row.map((value, place) => (place >= left ? (pasted[place - left] ?? value) : value)) : row
   })
 }

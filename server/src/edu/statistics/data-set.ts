@@ -1,4 +1,9 @@
-import { statisticsMenus, StatisticsQuery, type Dimension, type StatisticsArea } from '@tessera/shared/contract/edu/statistics'
+import {
+  statisticsMenus,
+  StatisticsQuery,
+  type Dimension,
+  type StatisticsArea,
+} from '@tessera/shared/contract/edu/statistics'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
 import { Code } from '@tessera/shared/contract/wire'
@@ -55,15 +60,13 @@ export function figureKind(areas: Readonly<Record<StatisticsArea, Area>>): DataS
     knowsCaller: true,
     hasColumnRights: true,
     parameters: (_, lang) =>
-      periodParameters.map(
-        (name): DataSetParameter => ({
-          name,
-          label: text[name][lang],
-          type: name === 'campusIds' ? 'text' : 'date',
-          required: 0,
-          defaultValue: '',
-        }),
-      ),
+      periodParameters.map((name): DataSetParameter => ({
+        name,
+        label: text[name][lang],
+        type: name === 'campusIds' ? 'text' : 'date',
+        required: 0,
+        defaultValue: '',
+      })),
     nameOf: (name, lang) =>
       Object.hasOwn(areas, name) ? nameOfArea(name as StatisticsArea, lang) : text.goneArea[lang],
     async listFigures(caller) {

@@ -34,13 +34,18 @@ const sqlOf = (statement: string, timeoutSeconds = 15): DataSetBody['source'] =>
 })
 const parameter = (name: string, type: 'text' | 'number' | 'date' | 'boolean' = 'text') =>
   ({ name, label: '', type, required: 0, defaultValue: '' }) as const
-const rowsOf = async (id: string, parameters: Record<string, unknown> = {}, by: { token: string } = app.admin) =>
-  (await app.data(dataSets.run, { id, parameters }, by)).rows
+const rowsOf = async (
+  id: string,
+  parameters: Record<string, unknown> = {},
+  by: { token: string } = app.admin,
+) => (await app.data(dataSets.run, { id, parameters }, by)).rows
 
 beforeAll(async () => {
   app = await openRightsApp()
   coach = await app.createUser('set.coach')
-  await app.run(`create table shop (id int, name text, price numeric(20, 2), sold date, at timestamptz, ok boolean)`)
+  await app.run(
+    `create table shop (id int, name text, price numeric(20, 2), sold date, at timestamptz, ok boolean)`,
+  )
   await app.run(`insert into shop values
     (1, '苹果', 0.10, '2026-01-01', '2026-01-01 08:00:00+08', true),
     (2, '梨', 0.20, '2026-02-01', null, false)`)
@@ -74,9 +79,15 @@ test('a statement answers typed columns, binds its parameters and reads only', a
   expect(await rowsOf(id, { name: '梨' })).toHaveLength(1)
   const cut = await app.data(dataSets.run, { id, limit: 1 }, app.admin)
   expect([cut.rows.length, cut.truncated]).toEqual([1, true])
-  const { total } = await app.data(dataSets.summarize, { id, measures: [{ column: 'price', how: 'sum' }] }, app.admin)
+  const { total } = await app.data(
+    dataSets.summarize,
+    { id, measures: [{ column: 'price', how: 'sum' }] },
+    app.admin,
+  )
   expect(total).toEqual({ 'sum.price': 0.3 })
-  const byDay = await add(sqlOf('select name from shop where sold >= @from'), { parameters: [parameter('from', 'date')] })
+  const byDay = await add(sqlOf('select name from shop where sold >= @from'), {
+    parameters: [parameter('from', 'date')],
+  })
   expect(await rowsOf(byDay, { from: '2026-02-01' })).toEqual([{ name: '梨' }])
 })
 
@@ -95,7 +106,9 @@ test('refuses statements that write, several ones, unknown names and values of a
     expect([statement, code]).toEqual([statement, 400])
     expect(msg).toMatch(message)
   }
-  const id = await add(sqlOf('select * from shop where id = @id'), { parameters: [parameter('id', 'number')] })
+  const id = await add(sqlOf('select * from shop where id = @id'), {
+    parameters: [parameter('id', 'number')],
+  })
   for (const [parameters, message] of [
     [{ id: '1 or 1=1' }, '参数“id”应为数字'],
     [{ nothing: 1 }, '数据集没有参数 nothing'],
@@ -170,7 +183,13 @@ test('a data set says that its source is gone, and never answers half of its col
 
   const { id: interfaceId } = await app.data(
     dataInterfaces.create,
-    { fullName: 'i', enCode: 'set_i', categoryId: 'teaching', dataType: 2, query: '[{"a":1},{"a":2,"b":"x"}]' },
+    {
+      fullName: 'i',
+      enCode: 'set_i',
+      categoryId: 'teaching',
+      dataType: 2,
+      query: '[{"a":1},{"a":2,"b":"x"}]',
+    },
     app.admin,
   )
   const ofInterface = await add({ kind: 'interface', id: interfaceId })
@@ -182,13 +201,18 @@ test('a data set says that its source is gone, and never answers half of its col
   expect(list.map(({ kind }) => kind)).toEqual(['dataSet'])
   await app.data(dataInterfaces.remove, { id: interfaceId }, app.admin)
   for (const call of [dataSets.run, dataSets.columns])
-    expect(await app.data(call, { id: ofInterface }, app.admin)).toMatchObject({ gone: '数据接口已被删除，请重新选择' })
+    expect(await app.data(call, { id: ofInterface }, app.admin)).toMatchObject({
+      gone: '数据接口已被删除，请重新选择',
+    })
   const listed = await app.data(dataSets.list, { pageSize: 100 }, app.admin)
   expect(listed.list.find(({ id }) => id === ofInterface)).toMatchObject({ isGone: true, sourceName: '' })
 
   // A source that disappears from below, such as by a restored backup.
-  await app.run(`update lowcode_data_set set source_id = 'none',
-    definition = replace(definition, '"linkId":"0"', '"linkId":"none"') where id = $1`, [lost])
+  await app.run(
+    `update lowcode_data_set set source_id = 'none',
+    definition = replace(definition, '"linkId":"0"', '"linkId":"none"') where id = $1`,
+    [lost],
+  )
   expect(await app.data(dataSets.run, { id: lost }, app.admin)).toMatchObject({
     rows: [],
     gone: '数据连接已被删除或停用',
@@ -202,7 +226,12 @@ test('the list of a design is read with its fields, parameters and uses, until t
       { jweeKey: 'comInput', vModel: 'title', formId: 1, label: '标题' },
       { jweeKey: 'amount', vModel: 'price', formId: 2, label: '金额' },
       { jweeKey: 'date', vModel: 'day', formId: 3, label: '日期' },
-      { jweeKey: 'table', vModel: 'lines', formId: 4, children: [{ jweeKey: 'comInput', vModel: 'x', formId: 5 }] },
+      {
+        jweeKey: 'table',
+        vModel: 'lines',
+        formId: 4,
+        children: [{ jweeKey: 'comInput', vModel: 'x', formId: 5 }],
+      },
     ],
   })
   for (const [title, price, day] of [
@@ -213,8 +242,15 @@ test('the list of a design is read with its fields, parameters and uses, until t
     await app.data(onlineForms.create, { id: designId, data: JSON.stringify(values) }, app.admin)
   }
   const { list: fields } = await app.data(dataSets.designFields, { designId }, app.admin)
-  expect(fields.map(({ name, type }) => `${name} ${type}`)).toEqual(['title text', 'price number', 'day date'])
-  const id = await add({ kind: 'design', id: designId }, { parameters: [parameter('title'), parameter('day', 'date')] })
+  expect(fields.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'title text',
+    'price number',
+    'day date',
+  ])
+  const id = await add(
+    { kind: 'design', id: designId },
+    { parameters: [parameter('title'), parameter('day', 'date')] },
+  )
   const rows = await rowsOf(id)
   expect(rows.map(({ title, price, day }) => [title, price, day]).toSorted()).toEqual([
     ['乙', 2.2, '2026-02-05'],
@@ -233,7 +269,9 @@ test('the list of a design is read with its fields, parameters and uses, until t
 test('who may run a statement: designers, holders of a grant, and users of a portal that has it', async () => {
   const id = await add(sqlOf('select name from shop'))
   const offered = async () =>
-    (await app.data(dataSets.selector, {}, coach)).list.flatMap(({ children }) => children.map((one) => one.id))
+    (await app.data(dataSets.selector, {}, coach)).list.flatMap(({ children }) =>
+      children.map((one) => one.id),
+    )
   const mayRun = async () => (await app.call(dataSets.run, { id }, coach)).code === 200
   expect([await mayRun(), (await offered()).includes(id)]).toEqual([false, false])
 
@@ -257,7 +295,9 @@ test('who may run a statement: designers, holders of a grant, and users of a por
   )
   await app.grant(`User ${coach.id}`, 'portal p.set')
   expect([await mayRun(), (await offered()).includes(id)]).toEqual([true, true])
-  expect((await app.data(uses.ofDataSet, { id }, app.admin)).list).toMatchObject([{ kind: 'portal', name: 'P' }])
+  expect((await app.data(uses.ofDataSet, { id }, app.admin)).list).toMatchObject([
+    { kind: 'portal', name: 'P' },
+  ])
   // Who sees the menu only may not run statements of their own.
   await app.grant(`User ${coach.id}`, 'module menu.onlineDev.dataSet')
   expect((await app.call(dataSets.preview, { source: sqlOf('select 1 as n') }, coach)).code).toBe(403)
@@ -291,7 +331,11 @@ test('rows are cached for each caller and their parameters, and read again when 
   await app.run(`insert into shop values (3, '桃', 1, '2026-03-01', null, true)`)
   expect(await rowsOf(statement, { from: 0 })).toEqual([{ n: 2 }])
   expect(await rowsOf(statement, { from: 1 })).toEqual([{ n: 3 }])
-  const fresh = await app.data(dataSets.run, { id: statement, parameters: { from: 0 }, fresh: true }, app.admin)
+  const fresh = await app.data(
+    dataSets.run,
+    { id: statement, parameters: { from: 0 }, fresh: true },
+    app.admin,
+  )
   expect(fresh.rows).toEqual([{ n: 3 }])
   // A cached answer ends with the right: the caller is checked each time.
   await app.data(dataInterfaces.update, { id: interfaceId, isRunAuthorize: 1 } as never, app.admin)
@@ -381,7 +425,14 @@ test('data sets are changed, disabled, copied, exported and imported as other de
 })
 
 test('the data sets of the demo have rows', async () => {
-  for (const code of ['studentsByCampus', 'lessonsByMonth', 'receiptsByDay', 'arrearsByCampus', 'expenseClaims', 'monthlyTargets']) {
+  for (const code of [
+    'studentsByCampus',
+    'lessonsByMonth',
+    'receiptsByDay',
+    'arrearsByCampus',
+    'expenseClaims',
+    'monthlyTargets',
+  ]) {
     const { rows, columns, gone } = await app.data(dataSets.run, { id: `dataSet.${code}` }, app.admin)
     expect([code, gone, rows.length > 0, columns.length > 1]).toEqual([code, undefined, true, true])
   }

@@ -69,7 +69,10 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
     if (!kind) throw new SourceGone(text.noKind)
     return kind
   }
-  const parametersOf = (definition: DataSetDefinition, { lang }: DataSetCaller): readonly DataSetParameter[] =>
+  const parametersOf = (
+    definition: DataSetDefinition,
+    { lang }: DataSetCaller,
+  ): readonly DataSetParameter[] =>
     kindOf(definition).parameters?.(definition.source, lang) ?? definition.parameters
 
   /** A data set that the caller may run, with the version of its source. Throws `SourceGone` where that is gone. */
@@ -122,11 +125,17 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         const kind = kindOf(set)
         const parameters = [...parametersOf(set, caller)]
         if (set.columns.length > 0 && !kind.hasColumnRights)
-          return { list: set.columns.map((column) => ({ ...column, label: column.label || column.name })), parameters }
+          return {
+            list: set.columns.map((column) => ({ ...column, label: column.label || column.name })),
+            parameters,
+          }
         // The first rows tell the columns, which need the parameters.
         if (!kind.hasColumnRights && parameters.some((one) => one.required && one.defaultValue === ''))
           return { list: [], parameters }
-        const values = resolveParameters(parameters.map((one) => ({ ...one, required: 0 })), {})
+        const values = resolveParameters(
+          parameters.map((one) => ({ ...one, required: 0 })),
+          {},
+        )
         const list = await withReader({ kind, caller, definition: set, values, signal }, (reader) =>
           Promise.resolve([...reader.columns]),
         )

@@ -65,7 +65,8 @@ function valueOf(type: DataSetType, raw: unknown): unknown {
   return toValue(type, raw) ?? undefined
 }
 
-const startOfMonth = (day: string, month: number): string => `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
+const startOfMonth = (day: string, month: number): string =>
+  `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
 
 const relative: Readonly<Record<RelativeDay, (today: string, now: number) => string>> = {
   '@today': (today) => today,
@@ -78,5 +79,7 @@ const relative: Readonly<Record<RelativeDay, (today: string, now: number) => str
 /** A default as a value; days like `@today` by the clock of the business. */
 function defaultOf(type: DataSetType, defaultValue: string, now: number): unknown {
   const day = relative[defaultValue as RelativeDay] as (typeof relative)[RelativeDay] | undefined
-  return day && (type === 'date' || type === 'time') ? day(formatInstant(now, 'yyyy-MM-dd'), now) : defaultValue
+  return day && (type === 'date' || type === 'time')
+    ? day(formatInstant(now, 'yyyy-MM-dd'), now)
+    : defaultValue
 }

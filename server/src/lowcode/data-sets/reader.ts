@@ -41,7 +41,13 @@ const secondsOf = ({ source }: DataSetDefinition): number =>
  * Opens the rows of a data set. They end with a refusal at the limit of time or when the signal is aborted, also where the
  * source hangs. Throws `SourceGone` where the source lost a column that the data set has.
  */
-export async function openReader({ kind, caller, definition, values, signal }: Reading): Promise<DataSetReader> {
+export async function openReader({
+  kind,
+  caller,
+  definition,
+  values,
+  signal,
+}: Reading): Promise<DataSetReader> {
   const seconds = secondsOf(definition)
   const timeout = AbortSignal.timeout(seconds * 1_000)
   const limit = AbortSignal.any([signal, timeout])

@@ -120,55 +120,62 @@ async function compare(
   }
 }
 
-test('figures are those of the pages of statistics, for each role and with its rights on money', { timeout: 120_000 }, async () => {
-  const pages = {
-    lessons: [lessonStatistics, ['lessonsDone', 'consumedUnits', 'recognised']],
-    members: [memberStatistics, ['inCourse', 'active']],
-    finance: [financeStatistics, ['cashIn', 'arrears']],
-  } as const
-  const seen = { yes: 0, no: 0, withoutMoney: 0 }
-  for (const [area, [calls, figures]] of Object.entries(pages))
-    for (const groupBy of ['', 'campus', 'month'] as const) {
-      const { id } = await app.data(
-        dataSets.create,
-        {
-          fullName: area,
-          enCode: `f${area}${groupBy}`,
-          category: 'business',
-          cacheSeconds: 60,
-          source: { kind: 'figure', area, figures: [...figures], groupBy, preset: 'year' },
-        },
-        app.admin,
-      )
-      for (const account of ['principal', 'manager01', 'coach01', 'finance01', 'desk01']) {
-        const token = await app.signIn(account).catch(() => null)
-        if (token === null) continue
-        const by = { token }
-        const year = { preset: 'year' as const }
-        const page = await app.call(calls.summary, year, by)
-        const set = await app.call(dataSets.run, { id }, by)
-        const hasNone = page.code === 200 && !page.data.figures.some((key) => figures.some((one) => one === key))
-        seen[page.code === 200 ? 'yes' : 'no']++
-        if (page.code !== 200 || hasNone) {
-          expect([account, area, set.code === 200]).toEqual([account, area, false])
-          continue
+test(
+  'figures are those of the pages of statistics, for each role and with its rights on money',
+  { timeout: 120_000 },
+  async () => {
+    const pages = {
+      lessons: [lessonStatistics, ['lessonsDone', 'consumedUnits', 'recognised']],
+      members: [memberStatistics, ['inCourse', 'active']],
+      finance: [financeStatistics, ['cashIn', 'arrears']],
+    } as const
+    const seen = { yes: 0, no: 0, withoutMoney: 0 }
+    for (const [area, [calls, figures]] of Object.entries(pages))
+      for (const groupBy of ['', 'campus', 'month'] as const) {
+        const { id } = await app.data(
+          dataSets.create,
+          {
+            fullName: area,
+            enCode: `f${area}${groupBy}`,
+            category: 'business',
+            cacheSeconds: 60,
+            source: { kind: 'figure', area, figures: [...figures], groupBy, preset: 'year' },
+          },
+          app.admin,
+        )
+        for (const account of ['principal', 'manager01', 'coach01', 'finance01', 'desk01']) {
+          const token = await app.signIn(account).catch(() => null)
+          if (token === null) continue
+          const by = { token }
+          const year = { preset: 'year' as const }
+          const page = await app.call(calls.summary, year, by)
+          const set = await app.call(dataSets.run, { id }, by)
+          const hasNone =
+            page.code === 200 && !page.data.figures.some((key) => figures.some((one) => one === key))
+          seen[page.code === 200 ? 'yes' : 'no']++
+          if (page.code !== 200 || hasNone) {
+            expect([account, area, set.code === 200]).toEqual([account, area, false])
+            continue
+          }
+          expect([account, area, groupBy, set.code]).toEqual([account, area, groupBy, 200])
+          const shown = figures.filter((key) => page.data.figures.includes(key))
+          if (shown.length < figures.length) seen.withoutMoney++
+          const names = set.data.columns.map(({ name }) => name)
+          expect(names, `${account} ${area}`).toEqual([...(groupBy ? [groupBy] : []), ...shown])
+          const expected =
+            groupBy === ''
+              ? [Object.fromEntries(page.data.values.map(({ key, value }) => [key, value]))]
+              : groupBy === 'month'
+                ? (await app.data(calls.trend, { ...year, grain: 'month' }, by)).points.map(
+                    ({ values }) => values,
+                  )
+                : (await app.data(calls.group, { ...year, groupBy }, by)).rows.map(({ values }) => values)
+          expect(
+            set.data.rows.map((row) => shown.map((key) => row[key])),
+            `${account} ${area} ${groupBy}`,
+          ).toEqual(expected.map((values) => shown.map((key) => values[key] ?? null)))
         }
-        expect([account, area, groupBy, set.code]).toEqual([account, area, groupBy, 200])
-        const shown = figures.filter((key) => page.data.figures.includes(key))
-        if (shown.length < figures.length) seen.withoutMoney++
-        const names = set.data.columns.map(({ name }) => name)
-        expect(names, `${account} ${area}`).toEqual([...(groupBy ? [groupBy] : []), ...shown])
-        const expected =
-          groupBy === ''
-            ? [Object.fromEntries(page.data.values.map(({ key, value }) => [key, value]))]
-            : groupBy === 'month'
-              ? (await app.data(calls.trend, { ...year, grain: 'month' }, by)).points.map(({ values }) => values)
-              : (await app.data(calls.group, { ...year, groupBy }, by)).rows.map(({ values }) => values)
-        expect(
-          set.data.rows.map((row) => shown.map((key) => row[key])),
-          `${account} ${area} ${groupBy}`,
-        ).toEqual(expected.map((values) => shown.map((key) => values[key] ?? null)))
       }
-    }
-  for (const [what, n] of Object.entries(seen)) expect(n, what).toBeGreaterThan(0)
-})
+    for (const [what, n] of Object.entries(seen)) expect(n, what).toBeGreaterThan(0)
+  },
+)

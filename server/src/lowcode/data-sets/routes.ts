@@ -1,8 +1,4 @@
-import {
-  DataSetBody,
-  DataSetDefinition,
-  type dataSets,
-} from '@tessera/shared/contract/lowcode/data-sets'
+import { DataSetBody, DataSetDefinition, type dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { dataSets as calls } from '@tessera/shared/contract/lowcode/data-sets'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import { findEntryCode, listUsedCategories } from '../../db/dictionaries/entries.ts'
@@ -43,8 +39,7 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
     try {
       await sets.kindOf({ source }).validate(context, { source, parameters, columns })
     } catch (error) {
-      if (error instanceof SourceGone)
-        throw refuseField('source', error.text, error.values)
+      if (error instanceof SourceGone) throw refuseField('source', error.text, error.values)
       throw error
     }
   }
@@ -170,12 +165,17 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
       const changes = await withCategory(context, sent)
       const previous = await readDataSet(db, id)
       const present = Object.keys(changes).filter((key) => changes[key as keyof typeof changes] !== undefined)
-      const body = { ...previous, ...Object.fromEntries(present.map((key) => [key, changes[key as keyof typeof changes]])) }
+      const body = {
+        ...previous,
+        ...Object.fromEntries(present.map((key) => [key, changes[key as keyof typeof changes]])),
+      }
       const definition = DataSetDefinition.parse(body)
       const isChanged = JSON.stringify(definition) !== JSON.stringify(DataSetDefinition.parse(previous))
       if (isChanged) await assertDefinition(context, definition)
       const stored = toStored({ ...body, ...definition })
-      const keys = present.flatMap((key) => ((definitionKeys as readonly string[]).includes(key) ? [] : [key]))
+      const keys = present.flatMap((key) =>
+        (definitionKeys as readonly string[]).includes(key) ? [] : [key],
+      )
       if (isChanged) keys.push('kind', 'sourceId', 'definition')
       await withLockedRow(context, id, async (trx, locked) => {
         const picked = Object.fromEntries(keys.map((key) => [key, stored[key as keyof typeof stored]]))
@@ -217,7 +217,10 @@ function nameOf(
   return sourceId === null ? undefined : found?.nameOf?.(sourceId, lang)
 }
 
-function assertOnce(items: readonly { name: string; label: string }[], field: 'parameters' | 'columns'): void {
+function assertOnce(
+  items: readonly { name: string; label: string }[],
+  field: 'parameters' | 'columns',
+): void {
   const twice = items.find(({ name }, at) => items.findIndex((one) => one.name === name) !== at)
   if (!twice) return
   throw refuseField(field, field === 'columns' ? text.columnTwice : text.parameterTwice, {

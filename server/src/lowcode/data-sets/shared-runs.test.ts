@@ -40,5 +40,7 @@ test('a run is cancelled when its last caller has left, and no failure is kept',
   other.abort()
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(cancelled).toBe(1)
-  expect(await runs.get('a', { seconds: 60, fresh: false, signal: never }, () => later({ ok: 1 }))).toEqual({ ok: 1 })
+  expect(await runs.get('a', { seconds: 60, fresh: false, signal: never }, () => later({ ok: 1 }))).toEqual({
+    ok: 1,
+  })
 })

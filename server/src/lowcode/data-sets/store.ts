@@ -127,7 +127,12 @@ export async function listDataSetsOf(
     where d.delete_mark = 0 and d.kind = ${kind} and d.source_id = ${id} order by ${order}`.execute(db)
   return rows.map(({ definition, ...row }) => {
     const { columns, parameters } = DataSetDefinition.parse(JSON.parse(definition))
-    return { kind: 'dataSet', ...row, fields: [], fieldNames: [...columns, ...parameters].map(({ name }) => name) }
+    return {
+      kind: 'dataSet',
+      ...row,
+      fields: [],
+      fieldNames: [...columns, ...parameters].map(({ name }) => name),
+    }
   })
 }
 

@@ -92,7 +92,9 @@ test('weeks begin on Monday, quarters and years are named, and empty groups come
   const days = ['2026-03-01', '2026-03-02', '2025-12-31', null]
   const rows = days.map((day): Value[] => ['x', day, 1])
   const by = async (step: 'week' | 'quarter' | 'year' | 'day') =>
-    (await summarizeRows(rows, { groups: [{ column: 'day', by: step }] })).rows.map((row) => row[`day.${step}`])
+    (await summarizeRows(rows, { groups: [{ column: 'day', by: step }] })).rows.map(
+      (row) => row[`day.${step}`],
+    )
   expect(await by('week')).toEqual(['2025-12-29', '2026-02-23', '2026-03-02', null])
   expect(await by('quarter')).toEqual(['2025-Q4', '2026-Q1', null])
   expect(await by('year')).toEqual(['2025', '2026', null])

@@ -109,7 +109,10 @@ export async function summarize(
   const all = groups.length > 0 ? total : (byKey.get('[]')?.measures ?? total)
   // Without groups there is one row, also where there are no rows to read.
   if (groups.length === 0 && byKey.size === 0) byKey.set('[]', { keys: [], measures: total })
-  const rows = [...byKey.values()].map(({ keys, measures: found }) => [...keys, ...found.map((one) => one.value())])
+  const rows = [...byKey.values()].map(({ keys, measures: found }) => [
+    ...keys,
+    ...found.map((one) => one.value()),
+  ])
   const order = sorts.length > 0 ? sorts : groups.map((_, at) => ({ at, direction: 1 }))
   rows.sort((one, other) => {
     for (const { at, direction } of order) {
@@ -132,7 +135,10 @@ export async function summarize(
 }
 
 /** The columns of an answer: those of the groups, then those of the measures. */
-function answerColumns(columns: readonly DataSetColumn[], { groups, measures }: DataSetSummary): DataSetColumn[] {
+function answerColumns(
+  columns: readonly DataSetColumn[],
+  { groups, measures }: DataSetSummary,
+): DataSetColumn[] {
   const find = (name: string) => columns.find((column) => column.name === name)!
   return [
     ...groups.map((group): DataSetColumn => {
@@ -253,9 +259,11 @@ function compareValues(one: Value, other: Value, direction: number): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'string' && typeof other === 'string')
     return (collator.compare(one, other) || (one < other ? -1 : Number(one !== other))) * direction
-  return (typeof one === 'string' || typeof other === 'string'
-    ? compareNumbers(one as number | string, other as number | string)
-    : Number(one) - Number(other)) * direction
+  return (
+    (typeof one === 'string' || typeof other === 'string'
+      ? compareNumbers(one as number | string, other as number | string)
+      : Number(one) - Number(other)) * direction
+  )
 }
 
 /** Compiles the condition of a filter; refuses a value that does not fit the column. */

@@ -81,7 +81,9 @@ export function designKind(services: RecordServices): DataSetKind<'design'> {
       const user = recordUserOf(caller, services)
       const scope = await user.scopeOf(plan.module)
       const chosen = new Set(wanted.map(({ name }) => name))
-      const fields = visibleFields(plan, scope).filter(({ field }) => chosen.size === 0 || chosen.has(field.path))
+      const fields = visibleFields(plan, scope).filter(
+        ({ field }) => chosen.size === 0 || chosen.has(field.path),
+      )
       const columns = columnsOfList(
         plan,
         scope,
@@ -96,9 +98,10 @@ export function designKind(services: RecordServices): DataSetKind<'design'> {
       return {
         columns: fields.map(({ field, label }) => ({ name: field.path, label, type: typeOf(field) })),
         hidden: new Set(
-          plan.fields.filter((field) => isExported(field.field)).map(({ path }) => path).filter(
-            (path) => !fields.some(({ field }) => field.path === path),
-          ),
+          plan.fields
+            .filter((field) => isExported(field.field))
+            .map(({ path }) => path)
+            .filter((path) => !fields.some(({ field }) => field.path === path)),
         ),
         rows,
         close: async () => void (await rows.return(undefined)),
@@ -113,7 +116,10 @@ interface ShownField {
 }
 
 /** The fields of a record that the caller sees in the list or in its export, with the labels of its sheets. */
-function visibleFields(plan: RecordPlan, { hiddenEverywhere }: { hiddenEverywhere: readonly string[] }): ShownField[] {
+function visibleFields(
+  plan: RecordPlan,
+  { hiddenEverywhere }: { hiddenEverywhere: readonly string[] },
+): ShownField[] {
   return sheetColumns(plan).flatMap(({ field, table, title }) =>
     table === null && isExported(field.field) && !hiddenEverywhere.includes(field.path)
       ? [{ field, label: title.zh }]

@@ -89,7 +89,9 @@ export const grantHandlers = (
       const item = await lockRecord(trx, itemType, itemId)
       assertAllFound(await lockRecords(trx, holderNouns[objectType], objectId), objectId, 'objectId')
       const { rows } = await sql`
-        select 1 from (${grantableBy(session)}) o where o.type = ${itemType} and o.id = ${itemId}`.execute(trx)
+        select 1 from (${grantableBy(session)}) o where o.type = ${itemType} and o.id = ${itemId}`.execute(
+        trx,
+      )
       if (rows.length === 0) throw refuse(text.beyond, { names: item.name }, Code.forbidden)
       const condition = sql`object_type = ${objectType} and item_type = ${itemType} and item_id = ${itemId}`
       const removed = await typedSql({ id: column.text })`

@@ -35,7 +35,9 @@ describe('entries', () => {
     const size = new Map(list.map(({ enCode, dictionaryList }) => [enCode, dictionaryList.length]))
     const requiredCodes =
       `sex Nation Education certificateType EnterpriseNature IndustryType PositionType RoleType WorkFlowCategory webDesign appDesigner webForm
-      appForm flowForm portalDesigner ReportSort dataVType dataSet printDev dbType groupType Email`.split(/\s+/)
+      appForm flowForm portalDesigner ReportSort dataVType dataSet printDev dbType groupType Email`.split(
+        /\s+/,
+      )
     expect(requiredCodes.filter((code) => !size.get(code))).toEqual([])
     expect([size.get('sex'), size.get('Nation'), size.get('IndustryType')]).toEqual([3, 56, 20])
   })

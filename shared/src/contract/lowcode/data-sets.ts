@@ -245,9 +245,7 @@ export const dataSets = {
     access: 'signed-in',
     output: listed(
       SelectorNode.extend({
-        children: z.array(
-          SelectorNode.extend({ kind: z.enum(dataSetKinds), children: z.array(z.never()) }),
-        ),
+        children: z.array(SelectorNode.extend({ kind: z.enum(dataSetKinds), children: z.array(z.never()) })),
       }),
     ),
   }),

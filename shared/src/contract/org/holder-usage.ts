@@ -11,7 +11,12 @@ export const HolderUsage = z.object({
   grants: z.object({
     total: z.int(),
     items: z.array(
-      z.object({ type: z.enum([...grantKinds, 'portal', 'dataSet']), id: Id, name: z.string(), menu: z.string() }),
+      z.object({
+        type: z.enum([...grantKinds, 'portal', 'dataSet']),
+        id: Id,
+        name: z.string(),
+        menu: z.string(),
+      }),
     ),
   }),
   users: z.object({

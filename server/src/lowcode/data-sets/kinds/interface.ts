@@ -2,7 +2,12 @@ import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Interfaces } from '../../../data/interfaces/interfaces.ts'
 import { Refusal, refuseField } from '../../../errors/refusal.ts'
-import { SourceGone, type DataSetCaller, type DataSetKind, type OpenedSource } from '../../../feature/data-set-kind.ts'
+import {
+  SourceGone,
+  type DataSetCaller,
+  type DataSetKind,
+  type OpenedSource,
+} from '../../../feature/data-set-kind.ts'
 import { text } from '../text.ts'
 
 const batchRows = 250
@@ -57,7 +62,9 @@ function openObjects(rows: readonly InterfaceRow[]): OpenedSource {
   async function* batches() {
     for (let at = 0; at < rows.length; at += batchRows)
       yield await Promise.resolve(
-        rows.slice(at, at + batchRows).map((row) => names.map((name) => (Object.hasOwn(row, name) ? row[name] : null))),
+        rows
+          .slice(at, at + batchRows)
+          .map((row) => names.map((name) => (Object.hasOwn(row, name) ? row[name] : null))),
       )
   }
   return {

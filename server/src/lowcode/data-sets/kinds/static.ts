@@ -30,7 +30,9 @@ export const staticKind: DataSetKind<'static'> = {
         yield await Promise.resolve(
           rows
             .slice(at, at + batchRows)
-            .map((row) => columns.map(({ type }, place) => (row[place] === '' && type !== 'text' ? null : row[place]))),
+            .map((row) =>
+              columns.map(({ type }, place) => (row[place] === '' && type !== 'text' ? null : row[place])),
+            ),
         )
     }
     return Promise.resolve({ columns, rows: batches(), close: () => Promise.resolve() })
