@@ -1,56 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
-import { dataSets, type DataSetBody } from '@tessera/shared/contract/lowcode/data-sets'
+import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { grants } from '@tessera/shared/contract/org/grants'
-import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
+import { openDataSetApp, parameter, sqlOf } from '../../../test/data-set-app.ts'
 import { releaseDesign } from '../../../test/released-design.ts'
 
-let app: RightsApp
-let coach: { id: string; token: string }
-let count = 0
+const { app, coach, bodyOf, add, rowsOf } = await openDataSetApp()
 /** A statement that would run for hours. */
 const endless = `select count(*) as n from generate_series(1, 1000000) a, generate_series(1, 1000000) b where a + b < 0`
-
-const bodyOf = (source: DataSetBody['source'], more: Partial<DataSetBody> = {}) => ({
-  fullName: `set ${(count += 1)}`,
-  enCode: `set${count}`,
-  category: 'business',
-  source,
-  ...more,
-})
-const add = async (source: DataSetBody['source'], more: Partial<DataSetBody> = {}) => {
-  const { id } = await app.data(dataSets.create, bodyOf(source, more) as never, app.admin)
-  return id
-}
-const sqlOf = (statement: string, timeoutSeconds = 15): DataSetBody['source'] => ({
-  kind: 'sql',
-  linkId: '0',
-  statement,
-  timeoutSeconds,
-})
-const parameter = (name: string, type: 'text' | 'number' | 'date' | 'boolean' = 'text') =>
-  ({ name, label: '', type, required: 0, defaultValue: '' }) as const
-const rowsOf = async (
-  id: string,
-  parameters: Record<string, unknown> = {},
-  by: { token: string } = app.admin,
-) => (await app.data(dataSets.run, { id, parameters }, by)).rows
-
-beforeAll(async () => {
-  app = await openRightsApp()
-  coach = await app.createUser('set.coach')
-  await app.run(
-    `create table shop (id int, name text, price numeric(20, 2), sold date, at timestamptz, ok boolean)`,
-  )
-  await app.run(`insert into shop values
-    (1, '苹果', 0.10, '2026-01-01', '2026-01-01 08:00:00+08', true),
-    (2, '梨', 0.20, '2026-02-01', null, false)`)
-  await app.run('grant select on shop to public')
-})
 
 test('a statement answers typed columns, binds its parameters and reads only', async () => {
   const id = await add(sqlOf('select * from shop where name = @name or @name is null order by id'), {
@@ -98,11 +58,9 @@ test('refuses statements that write, several ones, unknown names and values of a
     [`select * from shop where name = @nobody`, /@nobody/],
     [``, /./],
     [`select pg_read_file('/etc/passwd')`, /pg_read_file/],
-    [`select * from org_user`, null],
   ] as const) {
     const body = bodyOf(sqlOf(statement)) as never
     const { code, msg } = await app.call(dataSets.create, body, app.admin)
-    if (message === null) continue
     expect([statement, code]).toEqual([statement, 400])
     expect(msg).toMatch(message)
   }
@@ -144,8 +102,7 @@ test('a caller who leaves cancels the statement', { timeout: 60_000 }, async () 
     return rows.length
   }
   const until = async (wanted: number) => {
-    for (let tries = 0; tries < 100 && (await running()) !== wanted; tries++) await sleep(100)
-    expect(await running()).toBe(wanted)
+    await vi.waitFor(async () => expect(await running()).toBe(wanted), { timeout: 10_000, interval: 100 })
   }
   await until(0)
   const controller = new AbortController()
@@ -185,7 +142,7 @@ test('a data set says that its source is gone, and never answers half of its col
     dataInterfaces.create,
     {
       fullName: 'i',
-      enCode: 'set_i',
+      enCode: 'set.i',
       categoryId: 'teaching',
       dataType: 2,
       query: '[{"a":1},{"a":2,"b":"x"}]',
@@ -220,7 +177,7 @@ test('a data set says that its source is gone, and never answers half of its col
 })
 
 test('the list of a design is read with its fields, parameters and uses, until the design is deleted', async () => {
-  const { id: designId } = await releaseDesign(app, app.admin, {
+  const { id: designId, menuId } = await releaseDesign(app, app.admin, {
     enCode: 'setdesign',
     fields: [
       { jweeKey: 'comInput', vModel: 'title', formId: 1, label: '标题' },
@@ -262,6 +219,7 @@ test('the list of a design is read with its fields, parameters and uses, until t
   const { list } = await app.data(uses.ofDesign, { id: designId }, app.admin)
   expect(list.filter(({ kind }) => kind === 'dataSet')).toHaveLength(1)
   expect((await app.call(dataSets.run, { id }, coach)).code).toBe(403)
+  await app.run('update system_menu set delete_mark = 1 where id = $1', [menuId])
   await app.data(designs.remove, { id: designId }, app.admin)
   expect(await app.data(dataSets.run, { id }, app.admin)).toMatchObject({ gone: '该设计已被删除或取消发布' })
 })
@@ -272,13 +230,18 @@ test('who may run a statement: designers, holders of a grant, and users of a por
     (await app.data(dataSets.selector, {}, coach)).list.flatMap(({ children }) =>
       children.map((one) => one.id),
     )
-  const mayRun = async () => (await app.call(dataSets.run, { id }, coach)).code === 200
-  expect([await mayRun(), (await offered()).includes(id)]).toEqual([false, false])
+  const rights = async () => {
+    const { code } = await app.call(dataSets.run, { id }, coach)
+    const ids = await offered()
+    return { runs: code === 200, isOffered: ids.includes(id) }
+  }
+  const [none, both] = [false, true].map((is) => ({ runs: is, isOffered: is }))
+  expect(await rights()).toEqual(none)
 
   const item = { itemId: id, itemType: 'dataSet' as const, objectType: 'User' as const }
   await app.data(grants.setHolders, { ...item, objectId: [coach.id] }, app.admin)
   expect(await app.data(grants.holders, item, app.admin)).toEqual({ ids: [coach.id] })
-  expect([await mayRun(), (await offered()).includes(id)]).toEqual([true, true])
+  expect(await rights()).toEqual(both)
   // The grant opens neither the list nor the definition.
   for (const [call, input] of [
     [dataSets.list, {}],
@@ -287,14 +250,14 @@ test('who may run a statement: designers, holders of a grant, and users of a por
   ] as const)
     expect((await app.call(call, input as never, coach)).code).toBe(403)
   await app.data(grants.setHolders, { ...item, objectId: [] }, app.admin)
-  expect(await mayRun()).toBe(false)
+  expect(await rights()).toEqual(none)
 
   await app.run(
     `insert into lowcode_portal (id, full_name, en_code, category, form_data) values ('p.set', 'P', 'p.set', 'management', $1)`,
     [JSON.stringify({ layout: [{ dataSet: id }] })],
   )
   await app.grant(`User ${coach.id}`, 'portal p.set')
-  expect([await mayRun(), (await offered()).includes(id)]).toEqual([true, true])
+  expect(await rights()).toEqual(both)
   expect((await app.data(uses.ofDataSet, { id }, app.admin)).list).toMatchObject([
     { kind: 'portal', name: 'P' },
   ])
@@ -307,18 +270,15 @@ test('who may run a statement: designers, holders of a grant, and users of a por
 })
 
 test('rows are cached for each caller and their parameters, and read again when asked', async () => {
-  const { id: interfaceId } = await app.data(
-    dataInterfaces.create,
-    {
-      fullName: 'who',
-      enCode: 'set_who',
-      categoryId: 'teaching',
-      dataType: 1,
-      requestMethod: '3',
-      query: 'select @userId as who, (select count(*) from shop) as n',
-    },
-    app.admin,
-  )
+  const who = {
+    fullName: 'who',
+    enCode: 'set.who',
+    categoryId: 'teaching',
+    dataType: 1,
+    requestMethod: '3',
+    query: 'select @userId as who, (select count(*) from shop) as n',
+  }
+  const { id: interfaceId } = await app.data(dataInterfaces.create, who, app.admin)
   const id = await add({ kind: 'interface', id: interfaceId }, { cacheSeconds: 600 })
   const ofCoach = await rowsOf(id, {}, coach)
   const ofAdmin = await rowsOf(id)
@@ -338,7 +298,8 @@ test('rows are cached for each caller and their parameters, and read again when 
   )
   expect(fresh.rows).toEqual([{ n: 3 }])
   // A cached answer ends with the right: the caller is checked each time.
-  await app.data(dataInterfaces.update, { id: interfaceId, isRunAuthorize: 1 } as never, app.admin)
+  const limited = { ...who, id: interfaceId, isRunAuthorize: 1 as const }
+  await app.data(dataInterfaces.update, limited, app.admin)
   expect((await app.call(dataSets.run, { id }, coach)).code).toBe(403)
   await app.run('delete from shop where id = 3')
 })

@@ -71,7 +71,7 @@ export async function openReader({
   const iterator = opened.rows[Symbol.asyncIterator]()
   const close = async () => {
     const closing = Promise.resolve(iterator.return?.()).then(() => opened.close())
-    // A source that hangs closes when it ends; nobody waits for it.
+    // A source that hangs closes when it ends, which the answer does not wait for.
     if (limit.aborted) void closing.catch(() => {})
     else await closing.catch(() => {})
   }

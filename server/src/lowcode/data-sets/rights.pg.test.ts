@@ -162,14 +162,7 @@ test(
           if (shown.length < figures.length) seen.withoutMoney++
           const names = set.data.columns.map(({ name }) => name)
           expect(names, `${account} ${area}`).toEqual([...(groupBy ? [groupBy] : []), ...shown])
-          const expected =
-            groupBy === ''
-              ? [Object.fromEntries(page.data.values.map(({ key, value }) => [key, value]))]
-              : groupBy === 'month'
-                ? (await app.data(calls.trend, { ...year, grain: 'month' }, by)).points.map(
-                    ({ values }) => values,
-                  )
-                : (await app.data(calls.group, { ...year, groupBy }, by)).rows.map(({ values }) => values)
+          const expected = await figuresOfPage(calls, groupBy, by)
           expect(
             set.data.rows.map((row) => shown.map((key) => row[key])),
             `${account} ${area} ${groupBy}`,
@@ -179,3 +172,24 @@ test(
     for (const [what, n] of Object.entries(seen)) expect(n, what).toBeGreaterThan(0)
   },
 )
+
+type PageCalls = Pick<typeof lessonStatistics, 'summary' | 'trend' | 'group'>
+
+/** The figures of this year on a page of statistics: in one row, of each campus, or of each month. */
+async function figuresOfPage(
+  calls: PageCalls,
+  groupBy: '' | 'campus' | 'month',
+  by: { token: string },
+): Promise<Readonly<Record<string, number | null>>[]> {
+  const year = { preset: 'year' as const }
+  if (groupBy === '') {
+    const { values } = await app.data(calls.summary, year, by)
+    return [Object.fromEntries(values.map(({ key, value }) => [key, value]))]
+  }
+  if (groupBy === 'month') {
+    const { points } = await app.data(calls.trend, { ...year, grain: 'month' }, by)
+    return points.map(({ values }) => values)
+  }
+  const { rows } = await app.data(calls.group, { ...year, groupBy }, by)
+  return rows.map(({ values }) => values)
+}

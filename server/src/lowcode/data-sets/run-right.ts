@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { dataSetMenu } from '@tessera/shared/contract/lowcode/data-sets'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'

@@ -56,9 +56,12 @@ export function sqlKind({ sources, judge }: SqlServices): DataSetKind<'sql'> {
       const values = toBound(sent)
       // Somewhat later than the limit of the run, whose sentence users read.
       const timeoutMs = timeoutSeconds * 1_000 + 2_000
-      const cursor = source
-        .cursor(bindParameters(source.dialect, statement, values), { batch: batchRows, timeoutMs, signal })
-        [Symbol.asyncIterator]()
+      const statementRows = source.cursor(bindParameters(source.dialect, statement, values), {
+        batch: batchRows,
+        timeoutMs,
+        signal,
+      })
+      const cursor = statementRows[Symbol.asyncIterator]()
       const first = await cursor.next().catch((error: unknown) => {
         throw locateError(error, source.dialect, statement, values)
       })
@@ -81,7 +84,7 @@ export function sqlKind({ sources, judge }: SqlServices): DataSetKind<'sql'> {
   }
 }
 
-/** Types that a column has whatever its values are; dates are told from times by their values. */
+/** Types that a column has whatever its values are; whether a time is a date only, its values say. */
 const knownTypes: Readonly<Partial<Record<ColumnKind, DataSetType>>> = {
   int: 'number',
   bigint: 'number',
