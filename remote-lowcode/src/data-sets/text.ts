@@ -59,7 +59,7 @@ export const text = defineWords('lowcode', {
   'dataSets.kind.design.hint': {
     zh: '表单的列表数据，每个人只看到自己有权限的行和列',
     en: 'The list of a form. Each user sees the rows and columns that they may see there.',
-    zhtw: '表單的列表資料，每個人只看到自己有權限的列和欄位',
+    zhtw: '表單的清單資料，每個人只看到自己有權限的列和欄位',
   },
   'dataSets.kind.figure': { zh: '统计指标', en: 'Figures', zhtw: '統計指標' },
   'dataSets.kind.figure.hint': {
@@ -180,7 +180,7 @@ export const text = defineWords('lowcode', {
   'dataSets.rowsHint': {
     zh: '可以从 Excel 复制后粘贴到单元格，最多 {{n}} 行',
     en: 'Cells copied from a spreadsheet can be pasted here, up to {{n}} [n:row|rows].',
-    zhtw: '可以從 Excel 複製後貼到儲存格，最多 {{n}} 列',
+    zhtw: '可以從 Excel 複製後貼上到儲存格，最多 {{n}} 列',
   },
   'dataSets.addRow': { zh: '添加行', en: 'Add row', zhtw: '新增列' },
   'dataSets.removeRow': { zh: '删除第 {{n}} 行', en: 'Remove row {{n}}', zhtw: '刪除第 {{n}} 列' },

@@ -37,9 +37,9 @@ const periodParameters = ['dateFrom', 'dateTo', 'campusIds'] as const
  * Figures as data sets: the statements, campuses and rights on money are those of the pages of statistics, whose menus decide
  * who may run them.
  */
-export function figureKind(areas: Readonly<Record<StatisticsArea, Area>>): DataSetKind<'figure'> {
+export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): DataSetKind<'figure'> {
   const findArea = (name: string): StatisticsArea => {
-    if (!Object.hasOwn(areas, name)) throw new SourceGone(text.goneArea)
+    if (!Object.hasOwn(byName, name)) throw new SourceGone(text.goneArea)
     return name as StatisticsArea
   }
   const mayOpen = ({ session }: Pick<DataSetCaller, 'session'>, name: StatisticsArea): boolean =>
@@ -48,7 +48,7 @@ export function figureKind(areas: Readonly<Record<StatisticsArea, Area>>): DataS
   const openArea = (caller: DataSetCaller, { area: name, figures, groupBy }: FigureSource): Area => {
     const found = findArea(name)
     if (!mayOpen(caller, found)) throw refuse(general.forbidden, {}, Code.forbidden)
-    const area = areas[found]
+    const area = byName[found]
     const unknown = figures.filter((key) => !Object.hasOwn(area.texts, key))
     if (unknown.length > 0) throw new SourceGone(text.goneFigures, { names: unknown, count: unknown.length })
     if (groupBy !== '' && !isGroup(groupBy))
@@ -68,15 +68,15 @@ export function figureKind(areas: Readonly<Record<StatisticsArea, Area>>): DataS
         defaultValue: '',
       })),
     nameOf: (name, lang) =>
-      Object.hasOwn(areas, name) ? nameOfArea(name as StatisticsArea, lang) : text.goneArea[lang],
+      Object.hasOwn(byName, name) ? nameOfArea(name as StatisticsArea, lang) : text.goneArea[lang],
     async listFigures(caller) {
       const rights = await loadRights(caller)
       const query = StatisticsQuery.parse({})
       const groups = Object.keys(groupNames) as Group[]
-      return (Object.keys(areas) as StatisticsArea[])
+      return (Object.keys(byName) as StatisticsArea[])
         .filter((name) => mayOpen(caller, name))
         .map((name) => {
-          const area = areas[name]
+          const area = byName[name]
           const byGroup = new Map(
             groups.map((group) => [
               group,

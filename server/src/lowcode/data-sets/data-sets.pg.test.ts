@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
@@ -101,9 +101,7 @@ test('a caller who leaves cancels the statement', { timeout: 60_000 }, async () 
     )
     return rows.length
   }
-  const until = async (wanted: number) => {
-    await vi.waitFor(async () => expect(await running()).toBe(wanted), { timeout: 10_000, interval: 100 })
-  }
+  const until = (wanted: number) => expect.poll(running, { interval: 100 }).toBe(wanted)
   await until(0)
   const controller = new AbortController()
   const sent = fetch(`http://127.0.0.1:${port}/api/visualdev/DataSet/${id}/Actions/Run`, {

@@ -59,6 +59,7 @@ export const DataSetParameter = z.object({
    */
   name: z
     .string()
+    .max(60)
     .regex(parameterName)
     .refine((name) => !(reservedNames as readonly string[]).includes(name)),
   label: z.string().trim().max(50).default(''),
