@@ -1163,7 +1163,7 @@ export const tables = {
   org_grant: {
     objectType: oneOf('User', 'Role', 'Position', 'Group'),
     objectId: text,
-    itemType: oneOf('module', 'button', 'column', 'form', 'resource', 'portal', 'interface'),
+    itemType: oneOf('module', 'button', 'column', 'form', 'resource', 'portal', 'interface', 'dataSet'),
     itemId: text,
     creatorUserId: text.orNull,
     creatorTime: time.filled,
