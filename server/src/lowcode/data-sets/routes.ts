@@ -42,7 +42,7 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
       throw error
     }
   }
-  const withCategory = async <T extends Partial<Pick<DataSetBody, 'category'>>>(
+  const withCategory = async <T extends { category?: string | undefined }>(
     { db }: Context,
     body: T,
   ): Promise<T> => {

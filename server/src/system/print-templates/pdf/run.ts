@@ -248,6 +248,7 @@ async function openContext(
     authorization: '',
     signed: { signature: '', timestamp: '', body: '' },
     idempotencyKey: '',
+    signal: new AbortController().signal,
     method: 'GET',
     url: '',
     origin: '',
