@@ -28,7 +28,7 @@ export function DefinitionEditor({ value, onChange, disabled = false }: Props) {
     (of: string, columns: readonly DataSetColumn[]) => setAvailable({ of, columns }),
     [],
   )
-  const found = available?.of === source ? available.columns : undefined
+  const found = available && available.of === source ? available.columns : undefined
   // The columns are stored with the data set, so that those who use it know them without reading rows.
   useEffect(() => {
     if (

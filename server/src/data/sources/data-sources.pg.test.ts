@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { dataSources } from '@tessera/shared/contract/data/sources'
+import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openApp } from '../../../test/app.ts'
 import { afterFile } from '../../../test/after-file.ts'
@@ -236,6 +237,16 @@ test('does not delete a source that a data interface or a task uses', async () =
     msg: '任务“夜间统计”正在使用该数据连接，不能删除',
   })
   await app.data(tasks.remove, { id: task.id }, admin)
+  const source = { kind: 'sql', linkId: id, statement: 'select 1 as n', timeoutSeconds: 5 } as const
+  const set = await app.data(
+    dataSets.create,
+    { fullName: '数量', enCode: 'numbers', category: 'business', source },
+    admin,
+  )
+  expect((await app.call(dataSources.remove, { id }, admin)).msg).toBe(
+    '数据集“数量”正在使用该数据连接，不能删除',
+  )
+  await app.data(dataSets.remove, { id: set.id }, admin)
   expect((await app.call(dataSources.remove, { id }, admin)).code).toBe(200)
 })
 
