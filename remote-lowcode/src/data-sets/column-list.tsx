@@ -23,6 +23,8 @@ export function ColumnList({ chosen, available, disabled, onChange }: Props) {
   const t = useText(text)
   const listed = listColumns(chosen, available)
   if (listed.length === 0) return <p className={styles.none}>{t('dataSets.columnsLater')}</p>
+  // Fields of designs and figures have names that users know; columns of statements have their own.
+  const known = new Map((available ?? []).map((column) => [column.name, column.label]))
   const count = listed.filter(({ isChosen }) => isChosen).length
   return (
     <ul className={styles.columns}>
@@ -38,14 +40,14 @@ export function ColumnList({ chosen, available, disabled, onChange }: Props) {
               disabled={disabled || (isChosen && count === 1)}
               onChange={(on) => onChange(changeColumn(listed, name, { isChosen: on }))}
             />
-            <span className={styles.columnName} title={name}>
-              {name}
+            <span className={styles.columnName} title={known.get(name) || name}>
+              {known.get(name) || name}
               {isLost && <Tag color="red">{t('dataSets.lost')}</Tag>}
             </span>
             <Input
               size="small"
               aria-label={`${t('dataSets.label')} ${name}`}
-              placeholder={name}
+              placeholder={known.get(name) || name}
               maxLength={100}
               value={label}
               disabled={off}

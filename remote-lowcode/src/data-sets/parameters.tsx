@@ -54,15 +54,19 @@ export function Parameters({ value, onChange, disabled }: Props) {
           `${t(`dataSets.${key}`)} ${name || String(at + 1)}`
         return (
           <div key={at} className={styles.parameter}>
-            <Input
-              aria-label={of('name')}
-              placeholder={t('dataSets.name')}
-              {...(source.kind === 'sql' ? { addBefore: '@' } : {})}
-              value={name}
-              maxLength={60}
-              disabled={disabled || isNamed}
-              onChange={(next) => change(at, { name: next.trim() })}
-            />
+            {isNamed ? (
+              <span className={styles.columnName}>{label || name}</span>
+            ) : (
+              <Input
+                aria-label={of('name')}
+                placeholder={t('dataSets.name')}
+                addBefore="@"
+                value={name}
+                maxLength={60}
+                disabled={disabled}
+                onChange={(next) => change(at, { name: next.trim() })}
+              />
+            )}
             <Input
               aria-label={of('label')}
               placeholder={t('dataSets.label')}

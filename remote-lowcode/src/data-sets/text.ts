@@ -108,9 +108,9 @@ export const text = defineWords('lowcode', {
   'dataSets.link': { zh: '数据连接', en: 'Data source', zhtw: '資料連線' },
   'dataSets.statement': { zh: 'SQL 语句', en: 'Statement', zhtw: 'SQL 語句' },
   'dataSets.statementHint': {
-    zh: '一条 SELECT 语句；参数写作 @名称，其值不会成为语句的一部分。按 Ctrl+Enter 预览',
-    en: 'One SELECT. Parameters are written as @name; their values never become part of the statement. Ctrl+Enter previews it.',
-    zhtw: '一條 SELECT 語句；參數寫作 @名稱，其值不會成為語句的一部分。按 Ctrl+Enter 預覽',
+    zh: '一条 SELECT 语句；参数写作 @名称，其值不会成为语句的一部分',
+    en: 'One SELECT. Parameters are written as @name; their values never become part of the statement.',
+    zhtw: '一條 SELECT 語句；參數寫作 @名稱，其值不會成為語句的一部分',
   },
   'dataSets.timeout': { zh: '超时（秒）', en: 'Time limit (seconds)', zhtw: '逾時（秒）' },
 
