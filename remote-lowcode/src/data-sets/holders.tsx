@@ -47,7 +47,7 @@ export function HoldersDialog({ row, onClose }: { row: DataSetRow; onClose: () =
       }}
       onClose={onClose}
     >
-      <p className={styles.hint}>{t('dataSets.holdersHint')}</p>
+      <p className={styles.dialogHint}>{t('dataSets.holdersHint')}</p>
       <Field name="roles" label={t('dataSets.roles')}>
         <UnitPicker kind="role" multiple clearable label={t('dataSets.roles')} />
       </Field>

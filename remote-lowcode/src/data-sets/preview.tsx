@@ -46,6 +46,7 @@ export function Preview({ definition, runs, onRun, onAvailable }: Props) {
   const [values, setValues] = useState<Record<string, string>>({})
   const gap = findGap(definition)
   const isSql = definition.source.kind === 'sql'
+  const isStatic = definition.source.kind === 'static'
   const parameters = definition.parameters.filter(({ name }) => name !== '')
   const filled = Object.fromEntries(
     parameters.flatMap(({ name }) => (values[name] ? [[name, values[name]]] : [])),
@@ -138,9 +139,10 @@ export function Preview({ definition, runs, onRun, onAvailable }: Props) {
             density="compact"
             name={t('dataSets.preview')}
             rows={data.rows.map((row, at) => ({ id: String(at), row }))}
-            columns={data.columns.map(({ name, label, type, unit: given }) => {
+            columns={data.columns.map(({ name, label, type, unit: given }, at) => {
               const unit = labels.get(name)?.unit ?? given
-              const title = labels.get(name)?.label || label
+              const title =
+                labels.get(name)?.label || (isStatic ? t('dataSets.column', { n: at + 1 }) : label)
               return {
                 key: name,
                 title: unit ? `${title}（${unit}）` : title,
