@@ -65,7 +65,7 @@ function rowXml(n: number, cells: readonly Cell[], style: (at: number) => number
 
 const knownLetters: string[] = []
 /** A, B, … Z, AA, … */
-function columnLetters(at: number): string {
+export function columnLetters(at: number): string {
   return (knownLetters[at] ??=
     (at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26)))
 }
@@ -74,7 +74,7 @@ function columnLetters(at: number): string {
 const special = /[&<>\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Removes characters that XML cannot contain; a cell holds at most 32,767 characters. */
-const escapeXml = (text: string) =>
+export const escapeXml = (text: string) =>
   (text.length > 32_767 ? text.slice(0, 32_767) : text).replace(special, (sign) => entities[sign] ?? '')
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -87,7 +87,7 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * The parts of a workbook besides its sheet. Names of sheets are limited to 31 characters without `\ / ? * [
  * ] :`.
  */
-const workbookParts = (name: string): Record<string, string> => ({
+export const workbookParts = (name: string): Record<string, string> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${pack}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${pack}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,

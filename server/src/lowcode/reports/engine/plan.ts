@@ -1,0 +1,189 @@
+import {
+  addressOf,
+  placeOf,
+  type CellStyle,
+  type ReportSheet,
+  type SheetCell,
+} from '@tessera/shared/contract/lowcode/report-sheet'
+import type { BadFormula } from '@tessera/shared/fields/calculate/parse-formula'
+import { blocksOf, type Block } from './blocks.ts'
+import { parseCellFormula, type CellFormula } from './formulas.ts'
+import { findParents } from './parents.ts'
+
+export type Axis = 'down' | 'right'
+
+/** Columns of the data sets of a report, by the names of both. */
+export type SetColumns = ReadonlyMap<string, ReadonlyMap<string, ColumnType>>
+export type ColumnType = 'text' | 'number' | 'boolean' | 'date' | 'time'
+
+/** Why a template cannot be filled, with the cells of the problem. */
+export interface Problem {
+  readonly why:
+    | 'twice'
+    | 'outside'
+    | 'overlap'
+    | 'noParent'
+    | 'parentStays'
+    | 'circle'
+    | 'crossed'
+    | 'throughEachOther'
+    | 'mergeNeeded'
+    | 'noSet'
+    | 'noColumn'
+    | 'notANumber'
+    | 'badFormula'
+    | 'noCell'
+    | 'matchOutside'
+  readonly cells: readonly string[]
+  /** The name of a data set, or of a column. */
+  readonly name?: string
+  readonly formula?: BadFormula
+}
+
+/** A cell with the places that it covers, from 0; both ends are inside. */
+export interface PlannedCell {
+  readonly at: string
+  readonly cell: SheetCell
+  readonly row: number
+  readonly lastRow: number
+  readonly column: number
+  readonly lastColumn: number
+  /** The direction in which the cell repeats. */
+  readonly repeats: Axis | null
+  readonly formula: CellFormula | null
+  /** Conditions, and the whole style where one is true. */
+  readonly whens: readonly { readonly formula: CellFormula; readonly style: CellStyle }[]
+  /** The block in whose instances the cell stands once. */
+  down: Block
+  right: Block
+}
+
+export interface Plan {
+  readonly sheet: ReportSheet
+  readonly cells: readonly PlannedCell[]
+  readonly byAddress: ReadonlyMap<string, PlannedCell>
+  readonly down: Block
+  readonly right: Block
+  /** Cells that formulas refer to. */
+  readonly referred: ReadonlySet<string>
+}
+
+/** Judges a template and decides how it repeats. */
+export function planReport(sheet: ReportSheet, sets: SetColumns): Plan | { readonly problems: Problem[] } {
+  const problems: Problem[] = []
+  const cells = placeCells(sheet, problems)
+  const byAddress = new Map(cells.map((cell) => [cell.at, cell]))
+  for (const cell of cells) checkField(cell, sets, problems)
+  if (problems.length > 0) return { problems }
+  const parents = findParents(cells, byAddress, problems)
+  if (problems.length > 0) return { problems }
+  const down = blocksOf('down', cells, parents.down, sheet.rows.length, problems)
+  const right = blocksOf('right', cells, parents.right, sheet.columns.length, problems)
+  const referred = checkReferences(cells, byAddress, problems)
+  return problems.length > 0 ? { problems } : { sheet, cells, byAddress, down, right, referred }
+}
+
+function placeCells(sheet: ReportSheet, problems: Problem[]): PlannedCell[] {
+  const taken = new Map<number, string>()
+  const cells: PlannedCell[] = []
+  for (const cell of sheet.cells) {
+    const { row, column } = placeOf(cell.at)
+    const planned: PlannedCell = {
+      at: cell.at,
+      cell,
+      row: row - 1,
+      lastRow: row - 2 + (cell.rows ?? 1),
+      column: column - 1,
+      lastColumn: column - 2 + (cell.columns ?? 1),
+      repeats: repeatsOf(cell),
+      formula: readFormula(cell.at, cell.formula, problems),
+      whens: (cell.when ?? []).flatMap(({ formula, style }) => {
+        const read = readFormula(cell.at, formula, problems)
+        return read ? [{ formula: read, style: { ...cell.style, ...style } }] : []
+      }),
+      down: undefined as never,
+      right: undefined as never,
+    }
+    if (planned.lastRow >= sheet.rows.length || planned.lastColumn >= sheet.columns.length) {
+      problems.push({ why: 'outside', cells: [cell.at] })
+      continue
+    }
+    takePlaces(planned, sheet.columns.length, taken, problems)
+    cells.push(planned)
+  }
+  return cells
+}
+
+function takePlaces(
+  { at, row, lastRow, column, lastColumn }: PlannedCell,
+  width: number,
+  taken: Map<number, string>,
+  problems: Problem[],
+): void {
+  for (let y = row; y <= lastRow; y++)
+    for (let x = column; x <= lastColumn; x++) {
+      const other = taken.get(y * width + x)
+      if (other !== undefined) {
+        problems.push({ why: other === at ? 'twice' : 'overlap', cells: [other, at] })
+        return
+      }
+      taken.set(y * width + x, at)
+    }
+}
+
+function repeatsOf({ field, expand }: SheetCell): Axis | null {
+  return field && (field.use === 'list' || field.use === 'group') ? (expand ?? 'down') : null
+}
+
+function readFormula(at: string, text: string | undefined, problems: Problem[]): CellFormula | null {
+  if (text === undefined) return null
+  const formula = parseCellFormula(text)
+  if ('why' in formula) problems.push({ why: 'badFormula', cells: [at], formula })
+  else return formula
+  return null
+}
+
+const numeric: ReadonlySet<string> = new Set(['sum', 'average'])
+
+function checkField({ at, cell: { field } }: PlannedCell, sets: SetColumns, problems: Problem[]): void {
+  if (!field) return
+  const columns = sets.get(field.set)
+  if (!columns) {
+    problems.push({ why: 'noSet', cells: [at], name: field.set })
+    return
+  }
+  const names = [...(field.column === '' && field.use === 'count' ? [] : [field.column])]
+  for (const name of [...names, ...(field.match ?? []).map(({ column }) => column)])
+    if (!columns.has(name)) problems.push({ why: 'noColumn', cells: [at], name })
+  const type = columns.get(field.column)
+  if (type !== undefined && type !== 'number' && numeric.has(field.use))
+    problems.push({ why: 'notANumber', cells: [at], name: field.column })
+}
+
+/** Formulas and joins refer to cells that are there; a join reads a cell of an enclosing repetition. */
+function checkReferences(
+  cells: readonly PlannedCell[],
+  byAddress: ReadonlyMap<string, PlannedCell>,
+  problems: Problem[],
+): ReadonlySet<string> {
+  const referred = new Set<string>()
+  for (const { at, cell, formula, whens } of cells) {
+    for (const one of [...(formula ? [formula] : []), ...whens.map((when) => when.formula)]) {
+      for (const reference of one.references.values()) {
+        if (reference.is !== 'cell') continue
+        if (byAddress.has(reference.at)) referred.add(reference.at)
+        else problems.push({ why: 'noCell', cells: [at], name: reference.at })
+      }
+    }
+    for (const match of cell.field?.match ?? []) {
+      const other = byAddress.get(match.cell)
+      if (!other) problems.push({ why: 'noCell', cells: [at], name: match.cell })
+      else if (!other.repeats) problems.push({ why: 'matchOutside', cells: [at, match.cell] })
+    }
+  }
+  return referred
+}
+
+/** The address of a place of the template, from 0. */
+export const addressAt = (row: number, column: number): string =>
+  addressOf({ row: row + 1, column: column + 1 })

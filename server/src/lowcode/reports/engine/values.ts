@@ -1,0 +1,168 @@
+import {
+  createFormulaBudget,
+  evaluateFormula,
+  FormulaError,
+  type FormulaBudget,
+  type FormulaScope,
+  type Result,
+} from '@tessera/shared/fields/calculate/evaluate'
+import { toDayNumber } from '@tessera/shared/fields/calculate/day-number'
+import type { Argument } from '@tessera/shared/fields/calculate/values'
+import type { CellFormula, Reference } from './formulas.ts'
+import { figureOf } from './figures.ts'
+import type { Block } from './blocks.ts'
+import { holderOf, matchedRows, valueAbove, within, type Instance } from './instances.ts'
+import type { ColumnType, Plan, PlannedCell } from './plan.ts'
+import { ReportError } from './report-error.ts'
+import type { CellValue, OpenTable, Rows } from './tables.ts'
+
+/** Where a cell stands: an instance of each axis, or of blocks within those that the cell belongs to. */
+export interface Spot {
+  readonly down: Instance
+  readonly right: Instance
+}
+export type CellResult = CellValue | FormulaError
+
+/** The values of the cells of a report. */
+export interface Values {
+  /** The value of a cell at a spot; formulas read others by the same function. */
+  valueOf(cell: PlannedCell, spot: Spot): CellResult
+  /** The result of a formula that is read as if it stood in a cell. */
+  evaluate(formula: CellFormula, cell: PlannedCell, spot: Spot): CellResult
+  /** Whether the value of a cell is a day or a time. */
+  typeOf(cell: PlannedCell): ColumnType | null
+}
+
+/** About ten seconds in the worst case. */
+const maxSteps = 200_000_000
+
+export function openValues(
+  plan: Plan,
+  roots: Spot,
+  tables: ReadonlyMap<string, OpenTable>,
+  parameters: ReadonlyMap<string, CellValue>,
+): Values {
+  const known = new Map<PlannedCell, Map<Instance, Map<Instance, CellResult>>>()
+  const ranges = new Map<PlannedCell, Map<Instance, Map<Instance, Argument>>>()
+  const crossings = new Map<Instance, Map<Block, Map<Instance, number[]>>>()
+  const ownersOf = new Map<Block, ReadonlyMap<number, readonly Instance[]>>()
+  const running = new Set<string>()
+  const budget: FormulaBudget = { ...createFormulaBudget(), left: maxSteps }
+
+  /** The rows of a data set that belong to both instances. */
+  const rowsAt = (set: string, spot: Spot): Rows => {
+    const down = holderOf(spot.down, set)
+    const right = holderOf(spot.right, set)
+    if (!down || !right) return (down ?? right)?.rows ?? tables.get(set)!.all
+    const ofDown = remember(crossings, down, () => new Map<Block, Map<Instance, number[]>>())
+    const crossing = remember(ofDown, right.block, () => {
+      const owners = remember(ownersOf, right.block, () => ownersWithin(roots.right, right.block))
+      const found = new Map<Instance, number[]>()
+      for (const row of down.rows!)
+        for (const owner of owners.get(row) ?? []) remember(found, owner, () => [] as number[]).push(row)
+      return found
+    })
+    return crossing.get(right) ?? []
+  }
+
+  const typeOf = ({ cell: { field } }: PlannedCell): ColumnType | null => {
+    if (!field || field.use === 'count' || field.use === 'countDistinct') return null
+    return tables.get(field.set)!.columns.find(({ name }) => name === field.column)?.type ?? null
+  }
+
+  const compute = (cell: PlannedCell, spot: Spot): CellResult => {
+    if (cell.formula) return evaluate(cell.formula, cell, spot)
+    const { field, text } = cell.cell
+    if (!field) return text ?? null
+    const read = (at: string) => valueAbove(spot.down, at) ?? valueAbove(spot.right, at)
+    const table = tables.get(field.set)!
+    const rows = field.match ? matchedAt(field.set, spot) : rowsAt(field.set, spot)
+    return figureOf(field, table, field.match ? matchedRows(field, table, rows, read) : rows)
+  }
+  /** Before a join, all rows are said by null, so that the index of the table is used. */
+  const matchedAt = (set: string, spot: Spot): Rows | null =>
+    holderOf(spot.down, set) || holderOf(spot.right, set) ? rowsAt(set, spot) : null
+
+  const valueOf = (cell: PlannedCell, spot: Spot): CellResult => {
+    if (cell.repeats) return spot[cell.repeats].value
+    if (!plan.referred.has(cell.at)) return compute(cell, spot)
+    const ofCell = remember(known, cell, () => new Map<Instance, Map<Instance, CellResult>>())
+    const ofDown = remember(ofCell, spot.down, () => new Map<Instance, CellResult>())
+    return remember(ofDown, spot.right, () => {
+      if (running.has(cell.at)) throw new ReportError('circle', [...running])
+      running.add(cell.at)
+      const value = compute(cell, spot)
+      running.delete(cell.at)
+      return value
+    })
+  }
+
+  const refer = (reference: Reference, from: Spot): Argument => {
+    if (reference.is === 'parameter') return parameters.get(reference.name) ?? null
+    const cell = plan.byAddress.get(reference.at)!
+    const down = reference.all ? roots.down : shared(from.down, cell.down)
+    const right = reference.all ? roots.right : shared(from.right, cell.right)
+    const isOne = down.block === cell.down && right.block === cell.right
+    const isDay = typeOf(cell) === 'date' || typeOf(cell) === 'time'
+    if (isOne) return toArgument(valueOf(cell, { down, right }), isDay)
+    const ofDown = remember(
+      remember(ranges, cell, () => new Map()),
+      down,
+      () => new Map<Instance, Argument>(),
+    )
+    return remember(ofDown, right, () => {
+      const values: Argument[] = []
+      for (const one of within(down, cell.down))
+        for (const other of within(right, cell.right))
+          values.push(toArgument(valueOf(cell, { down: one, right: other }), isDay))
+      return values
+    })
+  }
+
+  function evaluate({ formula, references }: CellFormula, cell: PlannedCell, spot: Spot): CellResult {
+    const scope: FormulaScope = {
+      read: (name) => refer(references.get(name)!, spot),
+      isDay: (name) => {
+        const reference = references.get(name)
+        const other = reference?.is === 'cell' ? plan.byAddress.get(reference.at) : undefined
+        return other !== undefined && ['date', 'time'].includes(typeOf(other) ?? '')
+      },
+    }
+    const result: Result = evaluateFormula(formula, scope, budget)
+    if (result instanceof FormulaError && result.why === 'tooBig') throw new ReportError('tooBig', [cell.at])
+    // A formula that is just a range shows its first value.
+    return Array.isArray(result) ? ((result as CellValue[])[0] ?? null) : (result as CellResult)
+  }
+
+  return { valueOf, evaluate, typeOf }
+}
+
+/** The instances of a block by the rows that belong to them: a row of a join can belong to several. */
+function ownersWithin(root: Instance, block: Block): ReadonlyMap<number, readonly Instance[]> {
+  const owners = new Map<number, Instance[]>()
+  for (const instance of within(root, block))
+    for (const row of instance.rows!) remember(owners, row, () => [] as Instance[]).push(instance)
+  return owners
+}
+
+/** The innermost instance around a spot that also is around a block. */
+function shared(from: Instance, block: Block): Instance {
+  const around = new Set<Block>()
+  for (let one: Block | null = block; one; one = one.parent) around.add(one)
+  let instance = from
+  while (!around.has(instance.block)) instance = instance.parent!
+  return instance
+}
+
+const toArgument = (value: CellResult, isDay: boolean): Argument => {
+  if (value instanceof FormulaError) return null
+  return isDay && typeof value === 'number' ? toDayNumber(value) : value
+}
+
+function remember<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
+}

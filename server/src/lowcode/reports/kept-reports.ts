@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache'
+import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import type { Filled, FilledRow } from './engine/fill.ts'
+
+/** How long a filled report is kept for its next page, and the rows of all together. */
+const keptMs = 120_000
+const maxRows = 400_000
+
+/** A filled report; its rows are made as far as they were asked for. */
+export interface OpenReport {
+  readonly sheet: ReportSheet
+  readonly widths: readonly number[]
+  readonly rowCount: number
+  readonly notes: readonly string[]
+  readonly readAt: number
+  /** Rows from a number on, at most `count`. */
+  take(from: number, count: number): readonly FilledRow[]
+}
+
+export function openReport(
+  sheet: ReportSheet,
+  { widths, rowCount, rows }: Filled,
+  notes: readonly string[],
+): OpenReport {
+  const made: FilledRow[] = []
+  const iterator = rows[Symbol.iterator]()
+  return {
+    sheet,
+    widths,
+    rowCount,
+    notes,
+    readAt: Date.now(),
+    take(from, count) {
+      while (made.length < from + count) {
+        const next = iterator.next()
+        if (next.done) break
+        made.push(next.value)
+      }
+      return made.slice(from, from + count)
+    },
+  }
+}
+
+/** Filled reports by caller and values, so that a second page reads no data again. */
+export const createKeptReports = () =>
+  new LRUCache<string, OpenReport>({
+    maxSize: maxRows,
+    ttl: keptMs,
+    sizeCalculation: ({ rowCount }) => Math.max(1, rowCount),
+  })

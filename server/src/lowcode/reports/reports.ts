@@ -1,0 +1,72 @@
+import { reportMenu } from '@tessera/shared/contract/lowcode/reports'
+import type { ReportProblem } from '@tessera/shared/contract/lowcode/reports'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { ExportContext } from '../../export/exporter.ts'
+import type { DataSets } from '../../feature/data-sets.ts'
+import { canCall } from '../../permissions/access.ts'
+import { createKeptReports, type OpenReport } from './kept-reports.ts'
+import type { Sent } from './load-tables.ts'
+import { makeReport, type Template } from './make.ts'
+import { mayOpen, readReport } from './store.ts'
+import { text } from './text.ts'
+
+export type Values = Readonly<Record<string, Sent>>
+
+/** Makes reports for their readers. */
+export interface Reports {
+  make(
+    caller: ExportContext,
+    template: Template,
+    values: Values,
+    signal: AbortSignal,
+  ): Promise<OpenReport | { readonly problems: ReportProblem[] }>
+  /** A report with the rights of the caller; throws 404 where the caller may not open it. */
+  open(
+    caller: ExportContext,
+    id: string,
+    asked: { readonly values: Values; readonly fresh: boolean },
+    signal: AbortSignal,
+  ): Promise<OpenReport>
+  mayOpen(caller: ExportContext, id: string): Promise<boolean>
+}
+
+export function openReports(dataSets: DataSets): Reports {
+  const kept = createKeptReports()
+  const mayOpenReport = ({ db, session }: ExportContext, id: string) =>
+    mayOpen(db, id, session.userId, session.administrator || canCall(session.access, { menu: reportMenu }))
+  return {
+    make: (caller, template, values, signal) => makeReport(dataSets, caller, template, values, signal),
+    mayOpen: mayOpenReport,
+    async open(caller, id, { values, fresh }, signal) {
+      if (!(await mayOpenReport(caller, id))) throw notFoundRefusal()
+      const { sheet, parameters, lastModifyTime } = await readReport(caller.db, id)
+      const { userId, organizeId } = caller.session
+      // A session gets other rights when they change, so that what it may no longer see is not kept.
+      const key = JSON.stringify([
+        id,
+        lastModifyTime,
+        userId,
+        organizeId,
+        rightsOf(caller),
+        caller.lang,
+        values,
+      ])
+      const known = fresh ? undefined : kept.get(key)
+      if (known) return known
+      const made = await makeReport(dataSets, caller, { sheet, parameters }, values, signal)
+      if ('problems' in made) throw refuse(text.broken, { problem: made.problems[0]!.text })
+      kept.set(key, made)
+      return made
+    },
+  }
+}
+
+const numbers = new WeakMap<object, number>()
+let last = 0
+/** A number of the rights of a session, which are another object after each change. */
+function rightsOf({ session }: ExportContext): number {
+  const known = numbers.get(session.access) ?? ++last
+  numbers.set(session.access, known)
+  return known
+}

@@ -1,0 +1,241 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { reportSheetSchema } from '@tessera/shared/contract/lowcode/report-sheet'
+import {
+  ReportBody,
+  reportMenu,
+  reports as calls,
+  type ReportPage,
+  type ReportRow,
+} from '@tessera/shared/contract/lowcode/reports'
+import { Code, type CallInput } from '@tessera/shared/contract/wire'
+import { containsPattern } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { filterCode, findEntryCode, listUsedCategories } from '../../db/dictionaries/entries.ts'
+import { cutFlatPage, singlePage } from '../../db/pages.ts'
+import { buildTree } from '../../db/tree.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import { exportFileName } from '../../export/exporter.ts'
+import { issueTicket } from '../../export/tickets.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { createJsonFiles } from '../../http/json-file.ts'
+import { recordOperation } from '../../http/operation-log.ts'
+import { canCall } from '../../permissions/access.ts'
+import { reportFile } from './file.ts'
+import type { OpenReport } from './kept-reports.ts'
+import { refusing } from './make.ts'
+import { pageOf } from './page.ts'
+import type { Reports } from './reports.ts'
+import {
+  listMenusOfReport,
+  listReports,
+  lockReport,
+  openedByMenuOf,
+  readReport,
+  reportRows,
+  toStored,
+} from './store.ts'
+import { text } from './text.ts'
+
+const dictionary = 'ReportSort'
+
+export function reportHandlers(
+  reports: Reports,
+  signer: Parameters<typeof createJsonFiles>[0]['signer'],
+): Handlers<typeof calls> {
+  const files = createJsonFiles({
+    kind: 'tessera.report',
+    schema: ReportBody,
+    signer,
+    path: calls.download.path,
+  })
+
+  const withCategory = async <B extends Partial<ReportBody>>(db: Db, body: B): Promise<B> => {
+    if (body.category === undefined) return body
+    const category = await findEntryCode(db, dictionary, body.category)
+    if (category === null) throw refuseField('category', text.noCategory)
+    return { ...body, category }
+  }
+  const create = async (context: Context, action: string, sent: ReportBody): Promise<{ id: string }> => {
+    const { definition = '', ...body } = toStored(await withCategory(context.db, sent))
+    return context.db.transaction().execute(async (trx) => {
+      const id = await reportRows.create(trx, { ...body, definition }, context.session.userId)
+      await recordOperation(trx, context, reportMenu, { action, id })
+      return { id }
+    })
+  }
+  const readBody = async (db: Db, id: string): Promise<ReportBody> => {
+    const { id: _, lastModifyTime: __, sortCode: ___, ...body } = await readReport(db, id)
+    return body
+  }
+  const list: Handlers<typeof calls>['list'] = async ({ keyword, category, ...page }, context) => {
+    const rows = await listReports(context.db, [
+      category && sql`r.category = ${filterCode(dictionary, category)}`,
+      keyword &&
+        sql`(r.full_name ilike ${containsPattern(keyword)} or r.en_code ilike ${containsPattern(keyword)})`,
+    ])
+    const flatPage = cutFlatPage(rows, page)
+    if (flatPage) return flatPage
+    const categories = await listUsedCategories(context, dictionary, rows)
+    return { list: buildTree([...categories.map(categoryRow), ...rows]), pagination: singlePage(rows.length) }
+  }
+  const selector: Handlers<typeof calls>['selector'] = async (_, context) => {
+    const { db, session } = context
+    const maySeeAll = [reportMenu, 'system.menu'].some((menu) => canCall(session.access, { menu }))
+    const rows = await listReports(db, [
+      sql`r.enabled_mark = 1`,
+      !maySeeAll && openedByMenuOf(session.userId),
+    ])
+    const categories = await listUsedCategories(context, dictionary, rows)
+    return {
+      list: buildTree([
+        ...categories.map(({ id, fullName }) => ({ id, parentId: '-1', fullName })),
+        ...rows.map(({ id, parentId, fullName }) => ({ id, parentId, fullName })),
+      ]),
+    }
+  }
+  const copy: Handlers<typeof calls>['copy'] = async ({ id }, context) => {
+    const body = await readBody(context.db, id)
+    return create(context, 'copy', {
+      ...body,
+      fullName: `${body.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
+      enCode: `${body.enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
+      enabledMark: 0,
+    })
+  }
+  const remove: Handlers<typeof calls>['remove'] = async ({ id }, context) => {
+    await context.db.transaction().execute(async (trx) => {
+      await lockReport(trx, id)
+      const menus = await listMenusOfReport(trx, id)
+      if (menus.length > 0) throw refuse(text.used, { names: menus })
+      await reportRows.remove(trx, id, context.session.userId)
+      await recordOperation(trx, context, reportMenu, { action: 'remove', id })
+    })
+  }
+
+  return {
+    list,
+    listData: list,
+    selector,
+    selectorData: selector,
+    copy,
+    copyData: copy,
+    remove,
+    removeData: remove,
+    schema: () => Promise.resolve(reportSheetSchema() as Record<string, unknown>),
+
+    async preview({ values, from, count, ...template }, context) {
+      const made = await reports.make(context, template, values, context.signal)
+      if ('problems' in made) return { page: null, problems: made.problems }
+      return { page: toPage(made, from, count), problems: [] }
+    },
+    async head({ id }, context) {
+      await assertMayOpen(reports, context, id)
+      const { fullName, parameters } = await readReport(context.db, id)
+      return { fullName, parameters }
+    },
+    async run({ id, values, from, count, fresh }, context) {
+      return toPage(await reports.open(context, id, { values, fresh }, context.signal), from, count)
+    },
+    async file({ id, values }, context) {
+      await assertMayOpen(reports, context, id)
+      const { fullName } = await readReport(context.db, id)
+      const ask = { reportId: id, values, lang: context.lang }
+      const { userId } = context.session
+      const ticket = await issueTicket(context.db, { userId, exporter: reportFile, ask })
+      return { name: exportFileName(fullName, 'xlsx'), url: `/api/file/Export?ticket=${ticket}` }
+    },
+
+    async export({ id }, { db }) {
+      const { fullName } = await readReport(db, id)
+      return files.createLink(id, fullName)
+    },
+    download: ({ encryption }, { db }) =>
+      files.createAnswer(encryption, async (id) => {
+        const value = await readBody(db, id)
+        return { name: value.fullName, value }
+      }),
+    async import(_, context) {
+      return create(context, 'import', { ...(await files.accept(context)), enabledMark: 0 })
+    },
+
+    read: ({ id }, { db }) => readReport(db, id),
+    create: (body, context) => create(context, 'create', body),
+    async update({ id, lastModifyTime, ...sent }, context) {
+      const body = toStored(await withCategory(context.db, await whole(context.db, id, sent)))
+      return context.db.transaction().execute(async (trx) => {
+        const report = await lockReport(trx, id)
+        if (lastModifyTime !== undefined && lastModifyTime !== report.lastModifyTime)
+          throw refuse(text.changedMeanwhile, { name: report.fullName }, Code.conflict)
+        await reportRows.update(trx, id, body, context.session.userId)
+        await recordOperation(trx, context, reportMenu, { action: 'update', id })
+        const saved = await lockReport(trx, id)
+        return { lastModifyTime: saved.lastModifyTime }
+      })
+    },
+    async setState({ id }, context) {
+      await context.db.transaction().execute(async (trx) => {
+        await lockReport(trx, id)
+        await reportRows.toggleEnabled(trx, id, context.session.userId)
+        await recordOperation(trx, context, reportMenu, { action: 'state', id })
+      })
+    },
+  }
+}
+
+/** Template and parameters are stored together: a change of one keeps the other. */
+async function whole(
+  db: Db,
+  id: string,
+  sent: Omit<CallInput<typeof calls.update>, 'id' | 'lastModifyTime'>,
+): Promise<Partial<ReportBody>> {
+  const { sheet, parameters, ...rest } = sent
+  if (sheet === undefined && parameters === undefined) return rest as Partial<ReportBody>
+  const stored = await readReport(db, id)
+  return {
+    ...rest,
+    sheet: sheet ?? stored.sheet,
+    parameters: parameters ?? stored.parameters,
+  } as Partial<ReportBody>
+}
+
+async function assertMayOpen(reports: Reports, context: Context, id: string): Promise<void> {
+  if (!(await reports.mayOpen(context, id))) throw notFoundRefusal()
+}
+
+function toPage(report: OpenReport, from: number, count: number): ReportPage {
+  const rows = refusing(() => report.take(from, count))
+  return {
+    widths: [...report.widths],
+    rowCount: report.rowCount,
+    from,
+    ...pageOf(report.sheet, rows),
+    frozen: report.sheet.frozen ?? { rows: 0, columns: 0 },
+    notes: [...report.notes],
+    readAt: report.readAt,
+  }
+}
+
+/** A category of the tree, for which only names and counts are filled. */
+const categoryRow = ({
+  id,
+  fullName,
+  sortCode,
+}: {
+  id: string
+  fullName: string
+  sortCode: number
+}): ReportRow => ({
+  id,
+  parentId: '-1',
+  fullName,
+  enCode: id,
+  category: '',
+  description: null,
+  enabledMark: null,
+  sortCode,
+  creatorUser: '',
+  creatorTime: null,
+  lastModifyTime: null,
+})

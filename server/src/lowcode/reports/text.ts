@@ -1,0 +1,142 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { Constraints } from '../../http/errors.ts'
+
+export const text = {
+  title: { zh: '数据报表', en: 'Report', zhtw: '資料報表' },
+  copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
+  enCodeTaken: {
+    zh: '报表编码已存在',
+    en: 'A report with this code already exists.',
+    zhtw: '報表編碼已存在',
+  },
+  nameTaken: {
+    zh: '报表名称已存在',
+    en: 'A report with this name already exists.',
+    zhtw: '報表名稱已存在',
+  },
+  noCategory: {
+    zh: '所选的报表分类不存在',
+    en: 'The selected category does not exist.',
+    zhtw: '所選的報表分類不存在',
+  },
+  wrongFile: {
+    zh: '该文件不是报表的导出文件',
+    en: 'This file is not an exported report.',
+    zhtw: '該檔案不是報表的匯出檔案',
+  },
+  used: {
+    zh: '报表正被菜单使用：{{names}}，请先修改或删除菜单',
+    en: 'Menus open this report: {{names}}. Change or delete them first.',
+    zhtw: '報表正被選單使用：{{names}}，請先修改或刪除選單',
+  },
+  changedMeanwhile: {
+    zh: '“{{name}}”已被他人修改，请刷新后再保存',
+    en: '“{{name}}” was changed by someone else. Reload it before you save.',
+    zhtw: '「{{name}}」已被他人修改，請重新整理後再儲存',
+  },
+  required: {
+    zh: '请填写：{{names}}',
+    en: 'Fill in: {{names}}.',
+    zhtw: '請填寫：{{names}}',
+  },
+  tooManyRows: {
+    zh: '数据超过 {{n}} 行，请缩小查询范围',
+    en: 'The data has more than [n:row|rows]. Narrow down the query.',
+    zhtw: '資料超過 {{n}} 列，請縮小查詢範圍',
+  },
+  tooBig: {
+    zh: '报表内容过多，无法生成，请缩小查询范围或减少分组',
+    en: 'The report is too big to be made. Narrow down the query, or group by less.',
+    zhtw: '報表內容過多，無法產生，請縮小查詢範圍或減少分組',
+  },
+  circleOfValues: {
+    zh: '单元格 {{cells}} 的公式互相引用，无法计算',
+    en: 'The formulas of {{cells}} refer to each other and cannot be computed.',
+    zhtw: '儲存格 {{cells}} 的公式互相參照，無法計算',
+  },
+  broken: {
+    zh: '报表模板有问题：{{problem}}',
+    en: 'The template has a problem: {{problem}}',
+    zhtw: '報表範本有問題：{{problem}}',
+  },
+} satisfies Record<string, LocalizedText>
+
+/** What is wrong with a template; `cells` are addresses such as B3. */
+export const problemText = {
+  twice: { zh: '单元格 {{cells}} 重复', en: '{{cells}} is defined twice.', zhtw: '儲存格 {{cells}} 重複' },
+  outside: {
+    zh: '单元格 {{cells}} 超出了表格范围',
+    en: '{{cells}} is outside of the sheet.',
+    zhtw: '儲存格 {{cells}} 超出了表格範圍',
+  },
+  overlap: {
+    zh: '合并后的单元格 {{cells}} 互相重叠',
+    en: 'The merged cells {{cells}} overlap.',
+    zhtw: '合併後的儲存格 {{cells}} 互相重疊',
+  },
+  noParent: {
+    zh: '{{cells}} 的父格 {{name}} 不存在',
+    en: '{{name}}, the parent of {{cells}}, does not exist.',
+    zhtw: '{{cells}} 的父格 {{name}} 不存在',
+  },
+  parentStays: {
+    zh: '父格 {{first}} 不在该方向扩展，{{last}} 不能跟随它',
+    en: '{{first}} does not repeat in that direction, so {{last}} cannot follow it.',
+    zhtw: '父格 {{first}} 不在該方向擴展，{{last}} 不能跟隨它',
+  },
+  circle: {
+    zh: '{{cells}} 互为父格，形成了循环',
+    en: '{{cells}} are parents of each other.',
+    zhtw: '{{cells}} 互為父格，形成了循環',
+  },
+  crossed: {
+    zh: '{{last}} 不能同时跟随另一个方向扩展的 {{first}}',
+    en: '{{last}} repeats in one direction and cannot follow {{first}} in the other.',
+    zhtw: '{{last}} 不能同時跟隨另一個方向擴展的 {{first}}',
+  },
+  throughEachOther: {
+    zh: '{{first}} 和 {{last}} 的扩展范围互相交叉，请让其中一个以另一个为父格，或放到不同的行',
+    en: '{{first}} and {{last}} repeat through each other. Make one the parent of the other, or place them in other rows.',
+    zhtw: '{{first}} 和 {{last}} 的擴展範圍互相交叉，請讓其中一個以另一個為父格，或放到不同的列',
+  },
+  mergeNeeded: {
+    zh: '{{first}} 需要合并到 {{last}} 扩展的全部行列',
+    en: 'Merge {{first}} over everything that {{last}} repeats.',
+    zhtw: '{{first}} 需要合併到 {{last}} 擴展的全部列欄',
+  },
+  noSet: {
+    zh: '{{cells}} 使用的数据集“{{name}}”不存在',
+    en: '{{cells}} uses the data set “{{name}}”, which is not there.',
+    zhtw: '{{cells}} 使用的資料集「{{name}}」不存在',
+  },
+  noColumn: {
+    zh: '{{cells}} 使用的列“{{name}}”在数据集中不存在',
+    en: '{{cells}} uses the column “{{name}}”, which the data set does not have.',
+    zhtw: '{{cells}} 使用的欄位「{{name}}」在資料集中不存在',
+  },
+  notANumber: {
+    zh: '{{cells}} 的列“{{name}}”不是数字，不能求和或求平均',
+    en: 'The column “{{name}}” of {{cells}} is not a number, so it has no sum or average.',
+    zhtw: '{{cells}} 的欄位「{{name}}」不是數字，不能加總或求平均',
+  },
+  badFormula: {
+    zh: '{{cells}} 的公式有误',
+    en: 'The formula of {{cells}} is not valid.',
+    zhtw: '{{cells}} 的公式有誤',
+  },
+  noCell: {
+    zh: '{{cells}} 引用的单元格 {{name}} 不存在',
+    en: '{{cells}} refers to {{name}}, which does not exist.',
+    zhtw: '{{cells}} 參照的儲存格 {{name}} 不存在',
+  },
+  matchOutside: {
+    zh: '{{first}} 只能与会扩展的单元格关联，{{last}} 不会扩展',
+    en: '{{first}} can only be matched with a cell that repeats; {{last}} does not.',
+    zhtw: '{{first}} 只能與會擴展的儲存格關聯，{{last}} 不會擴展',
+  },
+} satisfies Record<string, LocalizedText>
+
+export const constraints: Constraints = {
+  lowcode_report__en_code: { field: 'enCode', text: text.enCodeTaken },
+  lowcode_report__full_name: { field: 'fullName', text: text.nameTaken },
+}

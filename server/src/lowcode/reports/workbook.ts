@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { CellStyle, ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import { FormulaError } from '@tessera/shared/fields/calculate/values'
+import { toDayNumber } from '@tessera/shared/fields/calculate/day-number'
+import { columnLetters, escapeXml, workbookParts } from '../../export/xlsx.ts'
+import { neutralizeFormula } from '../../export/cell.ts'
+import type { FilledCell } from './engine/fill.ts'
+import { formatCell } from './format-cell.ts'
+import type { OpenReport } from './kept-reports.ts'
+import { createStyles, type Styles } from './workbook-styles.ts'
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Limit of the format. */
+const maxRows = 1_048_576
+/** Rows per piece of the stream. */
+const batchRows = 250
+
+/** Writes a filled report as a workbook of one sheet, row by row: its merged ranges and styles are kept. */
+export function createReportWorkbook(name: string, report: OpenReport): Readable {
+  const zip = new yazl.ZipFile()
+  const out = zip.outputStream as Readable
+  const { 'xl/styles.xml': _, ...parts } = workbookParts(name)
+  for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)
+  const styles = createStyles()
+  const body = Readable.from(sheetXml(report, styles))
+  body.once('error', (error) => out.destroy(error))
+  out.once('close', () => body.destroy())
+  zip.addReadStream(body, 'xl/worksheets/sheet1.xml', {
+    compress: true,
+    compressionLevel: 1,
+  } as Partial<yazl.ReadStreamOptions>)
+  // The styles are known when the last row is written.
+  body.once('end', () => {
+    zip.addBuffer(Buffer.from(styles.xml()), 'xl/styles.xml')
+    zip.end()
+  })
+  return out
+}
+
+function* sheetXml({ sheet, widths: pixels, rowCount, take }: OpenReport, styles: Styles): Generator<string> {
+  const pixelsOfCharacter = 7
+  const widths = pixels
+    .map(
+      (width, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${width / pixelsOfCharacter}" customWidth="1"/>`,
+    )
+    .join('')
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">${paneXml(sheet)}<cols>${widths}</cols><sheetData>`
+  const merged: string[] = []
+  for (let from = 0; from < Math.min(rowCount, maxRows); from += batchRows) {
+    let text = ''
+    take(from, batchRows).forEach(({ line, cells }, at) => {
+      const n = from + at + 1
+      text += `<row r="${n}" ht="${sheet.rows[line]!.height * 0.75}" customHeight="1">`
+      for (const cell of cells) {
+        text += cellXml(cell, n, styles)
+        if (cell.rows * cell.columns > 1) merged.push(rangeOf(cell, n))
+      }
+      text += '</row>'
+    })
+    yield text
+  }
+  yield '</sheetData>'
+  if (merged.length > 0)
+    yield `<mergeCells count="${merged.length}">${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
+  yield `${pageXml(sheet)}</worksheet>`
+}
+
+function paneXml({ frozen }: ReportSheet): string {
+  if (!frozen || frozen.rows + frozen.columns === 0) return ''
+  const corner = `${columnLetters(frozen.columns)}${frozen.rows + 1}`
+  const split = [
+    frozen.columns > 0 ? ` xSplit="${frozen.columns}"` : '',
+    frozen.rows > 0 ? ` ySplit="${frozen.rows}"` : '',
+  ].join('')
+  const pane = frozen.rows === 0 ? 'topRight' : frozen.columns === 0 ? 'bottomLeft' : 'bottomRight'
+  return `<sheetViews><sheetView workbookViewId="0"><pane${split} topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView></sheetViews>`
+}
+
+const paperCodes = { A3: 8, A4: 9, A5: 11, Letter: 1 } as const
+
+function pageXml({ page }: ReportSheet): string {
+  if (!page) return ''
+  const inches = (page.margin ?? 15) / 25.4
+  const margins = ['left', 'right', 'top', 'bottom'].map((side) => `${side}="${inches.toFixed(3)}"`).join(' ')
+  return `<pageMargins ${margins} header="0.3" footer="0.3"/><pageSetup paperSize="${paperCodes[page.size]}" orientation="${page.landscape ? 'landscape' : 'portrait'}"/>`
+}
+
+const rangeOf = ({ column, rows, columns }: FilledCell, n: number) =>
+  `${columnLetters(column)}${n}:${columnLetters(column + columns - 1)}${n + rows - 1}`
+
+/** Numbers and days stay such, with the format of the cell; what a spreadsheet has no format for is a text. */
+function cellXml(cell: FilledCell, n: number, styles: Styles): string {
+  const { value, type, of, column } = cell
+  const as = of.format?.as ?? (type === 'date' || type === 'time' ? type : undefined)
+  const style = styles.idOf(cell.style as CellStyle | undefined, as, of.format)
+  const open = `<c r="${columnLetters(column)}${n}"${style ? ` s="${style}"` : ''}`
+  if (value === null || value === '') return style ? `${open}/>` : ''
+  if (typeof value === 'number' && as !== 'capitals' && as !== 'text') {
+    const isDay = as === 'date' || as === 'time' || as === 'month'
+    return `${open}><v>${isDay ? toDayNumber(value) : value}</v></c>`
+  }
+  const text =
+    value instanceof FormulaError || typeof value !== 'string' ? formatCell(cell) : neutralizeFormula(value)
+  return `${open} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+}
