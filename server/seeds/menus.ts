@@ -339,6 +339,13 @@ export const menus: readonly Seed[] = [
         urlAddress: 'onlineDev/dataSet',
         buttons: standard,
       },
+      {
+        enCode: 'onlineDev.dataReport',
+        fullName: '数据报表',
+        icon: 'icon-file',
+        urlAddress: 'onlineDev/dataReport',
+        buttons: standard,
+      },
     ],
   },
   {

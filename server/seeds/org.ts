@@ -176,6 +176,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'onlineDev.appDesign': [],
     'onlineDev.visualPortal': [],
     'onlineDev.dataSet': [],
+    'onlineDev.dataReport': [],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
     'workFlow.flowMonitor': ['btn_edit', 'btn_remove'],
     'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'],

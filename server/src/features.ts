@@ -66,6 +66,7 @@ export { feature as lowcodeDesignPreviews } from './lowcode/design-previews/feat
 export { feature as lowcodeGenerator } from './lowcode/generator/feature.ts'
 export { feature as lowcodeReleases } from './lowcode/releases/feature.ts'
 export { feature as lowcodePortals } from './lowcode/portals/feature.ts'
+export { feature as lowcodeReports } from './lowcode/reports/feature.ts'
 export { feature as lowcodePublicForms } from './lowcode/public-forms/feature.ts'
 export { feature as lowcodeRecords } from './lowcode/records/feature.ts'
 export { feature as lowcodeQueryPlans } from './lowcode/query-plans/feature.ts'

@@ -43,6 +43,7 @@ import { designs } from './lowcode/designs.ts'
 import { generator } from './lowcode/generator.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
+import { reports } from './lowcode/reports.ts'
 import { onlineViews } from './lowcode/views.ts'
 import { queryPlans } from './lowcode/query-plans.ts'
 import { existingTables } from './lowcode/existing-tables.ts'
@@ -210,6 +211,7 @@ export const contract = {
   'lowcode.onlineImports': onlineImports,
   'lowcode.onlineViews': onlineViews,
   'lowcode.portals': portals,
+  'lowcode.reports': reports,
   'lowcode.queryPlans': queryPlans,
   'lowcode.recordComments': recordComments,
   'lowcode.recordWork': recordWork,
