@@ -333,6 +333,13 @@ export const menus: readonly Seed[] = [
         buttons: standard,
       },
       {
+        enCode: 'onlineDev.dataReport',
+        fullName: '数据报表',
+        icon: 'icon-file',
+        urlAddress: 'onlineDev/dataReport',
+        buttons: standard,
+      },
+      {
         enCode: 'onlineDev.dataSet',
         fullName: '数据集',
         icon: 'icon-storage',

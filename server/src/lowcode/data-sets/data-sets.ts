@@ -14,6 +14,7 @@ import {
   type DataSetCaller,
   type DataSetKind,
   type DataSetKinds,
+  type DataSetValues,
 } from '../../feature/data-set-kind.ts'
 import { resolveParameters } from './parameters.ts'
 import { openReader, type DataSetReader } from './reader.ts'
@@ -50,6 +51,15 @@ export interface DataSets {
     options: RunOptions & DataSetSummary,
     signal: AbortSignal,
   ): Promise<SummaryResult>
+  /** The values of parameters that are not of a data set, by the same rules. */
+  resolve(parameters: readonly DataSetParameter[], sent: Readonly<Record<string, unknown>>): DataSetValues
+  /** Reads all rows, without a cache. Throws `SourceGone` where the source is gone. */
+  read<T>(
+    caller: DataSetCaller,
+    id: string,
+    asked: { readonly parameters: Readonly<Record<string, unknown>>; readonly signal: AbortSignal },
+    use: (reader: DataSetReader) => Promise<T>,
+  ): Promise<T>
   /** The first rows of a definition. The caller of this function has checked who may define it. */
   preview(
     caller: DataSetCaller,
@@ -152,6 +162,13 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         const readAt = Date.now()
         return { ...(await summarize(reader.columns, reader.rows(), options)), readAt }
       }),
+    resolve: (parameters, sent) => resolveParameters(parameters, sent),
+    async read(caller, id, { parameters, signal }, use) {
+      const set = await load(caller, id)
+      await requireRunnable(caller, set)
+      const values = resolveParameters(parametersOf(set, caller), parameters)
+      return withReader({ kind: kindOf(set), caller, definition: set, values, signal }, use)
+    },
     async preview(caller, definition, values, signal) {
       try {
         const kind = kindOf(definition)

@@ -1,15 +1,17 @@
 import { dataSetMenu } from '@tessera/shared/contract/lowcode/data-sets'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { Session } from '../../auth/sessions.ts'
 import { canCall, grantedItems } from '../../permissions/access.ts'
+import { menuTarget } from '../../permissions/menu-target.ts'
 
 type Caller = Pick<Session, 'userId' | 'administrator' | 'access'>
 
 /**
  * Which of these data sets a user may run whose kind knows no rows of a caller: statements and static tables. Designers of
- * data sets may, users to whom one was granted, and users who may open a portal that names it. What shows data sets to
+ * data sets may, users to whom one was granted, and users who may open a portal or a report that names it. What shows data sets to
  * other users adds its condition here.
  */
 export async function listRunnable(
@@ -24,7 +26,12 @@ export async function listRunnable(
     select w.id from unnest(${[...ids]}::text[]) w (id)
     where exists (select 1 from held h where h.item_type = 'dataSet' and h.item_id = w.id)
       or exists (select 1 from lowcode_portal p join held h on h.item_type = 'portal' and h.item_id = p.id
-        where p.delete_mark = 0 and p.enabled_mark = 1 and position(to_json(w.id)::text in p.form_data) > 0)`.execute(
+        where p.delete_mark = 0 and p.enabled_mark = 1 and position(to_json(w.id)::text in p.form_data) > 0)
+      or exists (select 1 from lowcode_report r
+        join system_menu m on m.type = ${MenuType.report} and m.delete_mark = 0 and m.enabled_mark = 1
+          and ${menuTarget} = r.id
+        join held h on h.item_type = 'module' and h.item_id = m.id
+        where r.delete_mark = 0 and r.enabled_mark = 1 and position(to_json(w.id)::text in r.definition) > 0)`.execute(
     db,
   )
   return new Set(rows.map(({ id }) => id))

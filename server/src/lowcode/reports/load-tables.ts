@@ -3,7 +3,7 @@ import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import { refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import { SourceGone } from '../../feature/data-set-kind.ts'
-import type { DataSets } from '../../feature/data-sets.ts'
+import type { Services } from '../../feature/services.ts'
 import type { ExportContext } from '../../export/exporter.ts'
 import type { ColumnType, SetColumns } from './engine/plan.ts'
 import type { CellValue, Table } from './engine/tables.ts'
@@ -26,7 +26,7 @@ export interface LoadedTables {
 
 /** Reads the data sets of a template one after the other, with the rights of the caller. */
 export async function loadTables(
-  dataSets: DataSets,
+  dataSets: Services['dataSets'],
   caller: ExportContext,
   sheet: ReportSheet,
   values: Readonly<Record<string, Sent>>,
@@ -56,7 +56,7 @@ export async function loadTables(
 }
 
 async function readTable(
-  dataSets: DataSets,
+  dataSets: Services['dataSets'],
   caller: ExportContext,
   { id, values, left }: { id: string; values: Readonly<Record<string, Sent>>; left: number },
   signal: AbortSignal,

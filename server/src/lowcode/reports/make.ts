@@ -3,7 +3,7 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import { refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { ExportContext } from '../../export/exporter.ts'
-import type { DataSets } from '../../feature/data-sets.ts'
+import type { Services } from '../../feature/services.ts'
 import { fillReport } from './engine/fill.ts'
 import { planReport, type Problem } from './engine/plan.ts'
 import { ReportError } from './engine/report-error.ts'
@@ -14,15 +14,16 @@ import { problemText, text } from './text.ts'
 
 export type Template = Pick<ReportBody, 'sheet' | 'parameters'>
 
-/** Fills a template for a caller, or says what is wrong with it. Refuses missing parameters and reports that are too big. */
+/** Fills a template for a caller, or says what is wrong with it. Refuses wrong parameters and reports that are too big. */
 export async function makeReport(
-  dataSets: DataSets,
+  dataSets: Services['dataSets'],
   caller: ExportContext,
   { sheet, parameters }: Template,
   values: Readonly<Record<string, Sent>>,
   signal: AbortSignal,
 ): Promise<OpenReport | { readonly problems: ReportProblem[] }> {
-  const given = withDefaults(parameters, values)
+  const resolved = dataSets.resolve(parameters, values)
+  const given = Object.fromEntries([...resolved].map(([name, { value }]) => [name, value as Sent]))
   const { tables, columns, notes } = await loadTables(dataSets, caller, sheet, given, signal)
   const plan = planReport(sheet, columns)
   if ('problems' in plan)
@@ -41,23 +42,6 @@ export function refusing<T>(work: () => T): T {
       ? refuse(text.circleOfValues, { cells: [...error.names] })
       : refuse(text.tooBig)
   }
-}
-
-function withDefaults(
-  parameters: Template['parameters'],
-  values: Readonly<Record<string, Sent>>,
-): Readonly<Record<string, Sent>> {
-  const missing: string[] = []
-  const given: Record<string, Sent> = {}
-  for (const { name, label, required, defaultValue } of parameters) {
-    const value = values[name]
-    const isBlank = value === undefined || value === null || value === ''
-    if (!isBlank) given[name] = value
-    else if (defaultValue) given[name] = defaultValue
-    else if (required === 1) missing.push(label || name)
-  }
-  if (missing.length > 0) throw refuse(text.required, { names: missing })
-  return given
 }
 
 /** A problem in words. Cells of a data set that is gone say why it is. */

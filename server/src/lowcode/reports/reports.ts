@@ -3,7 +3,7 @@ import type { ReportProblem } from '@tessera/shared/contract/lowcode/reports'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { ExportContext } from '../../export/exporter.ts'
-import type { DataSets } from '../../feature/data-sets.ts'
+import type { Services } from '../../feature/services.ts'
 import { canCall } from '../../permissions/access.ts'
 import { createKeptReports, type OpenReport } from './kept-reports.ts'
 import type { Sent } from './load-tables.ts'
@@ -31,7 +31,7 @@ export interface Reports {
   mayOpen(caller: ExportContext, id: string): Promise<boolean>
 }
 
-export function openReports(dataSets: DataSets): Reports {
+export function openReports(dataSets: Services['dataSets']): Reports {
   const kept = createKeptReports()
   const mayOpenReport = ({ db, session }: ExportContext, id: string) =>
     mayOpen(db, id, session.userId, session.administrator || canCall(session.access, { menu: reportMenu }))

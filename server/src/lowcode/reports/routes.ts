@@ -100,7 +100,7 @@ export function reportHandlers(
     return create(context, 'copy', {
       ...body,
       fullName: `${body.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
-      enCode: `${body.enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
+      enCode: `${body.enCode.slice(0, 42)}.${randomInt(1_000_000)}`,
       enabledMark: 0,
     })
   }

@@ -34,11 +34,6 @@ export const text = {
     en: '“{{name}}” was changed by someone else. Reload it before you save.',
     zhtw: '「{{name}}」已被他人修改，請重新整理後再儲存',
   },
-  required: {
-    zh: '请填写：{{names}}',
-    en: 'Fill in: {{names}}.',
-    zhtw: '請填寫：{{names}}',
-  },
   tooManyRows: {
     zh: '数据超过 {{n}} 行，请缩小查询范围',
     en: 'The data has more than [n:row|rows]. Narrow down the query.',

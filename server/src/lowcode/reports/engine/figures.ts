@@ -7,7 +7,7 @@ export function figureOf(field: SheetField, table: OpenTable, rows: Rows): CellV
   const read = (row: number) => table.rows[row]![place] ?? null
   if (field.use === 'first' || field.use === 'list' || field.use === 'group')
     return rows.length > 0 ? read(rows[0]!) : null
-  const values: CellValue[] = []
+  const values: (string | number | boolean)[] = []
   for (const row of rows) {
     const value = read(row)
     if (value !== null && value !== '') values.push(value)
@@ -17,18 +17,17 @@ export function figureOf(field: SheetField, table: OpenTable, rows: Rows): CellV
   return values.length > 0 ? figures[field.use](values) : null
 }
 
+type Filled = string | number | boolean
+
 const figures = {
-  sum: (values: readonly CellValue[]): CellValue => sumOf(values),
-  average: (values: readonly CellValue[]): CellValue => round(sumOf(values) / values.length),
-  min: (values: readonly CellValue[]): CellValue => extreme(values, -1),
-  max: (values: readonly CellValue[]): CellValue => extreme(values, 1),
+  sum: (values: readonly Filled[]): CellValue => sumOf(values),
+  average: (values: readonly Filled[]): CellValue => round(sumOf(values) / values.length),
+  min: (values: readonly Filled[]): CellValue => extreme(values, (a, b) => a < b),
+  max: (values: readonly Filled[]): CellValue => extreme(values, (a, b) => a > b),
 }
 
-function extreme(values: readonly CellValue[], sign: 1 | -1): CellValue {
-  let found = values[0]!
-  for (const value of values) if ((value! > found! ? 1 : -1) === sign && value !== found) found = value
-  return found
-}
+const extreme = (values: readonly Filled[], isBetter: (a: Filled, b: Filled) => boolean): Filled =>
+  values.reduce((best, value) => (isBetter(value, best) ? value : best))
 
 /** Adds with the part that each addition loses, so that amounts add up to the fen. */
 export function sumOf(values: Iterable<CellValue>): number {

@@ -76,12 +76,12 @@ export function openValues(
     if (!field) return text ?? null
     const read = (at: string) => valueAbove(spot.down, at) ?? valueAbove(spot.right, at)
     const table = tables.get(field.set)!
-    const rows = field.match ? matchedAt(field.set, spot) : rowsAt(field.set, spot)
-    return figureOf(field, table, field.match ? matchedRows(field, table, rows, read) : rows)
+    if (!field.match) return figureOf(field, table, rowsAt(field.set, spot))
+    // A join of all rows takes the index of the table.
+    const isPart = holderOf(spot.down, field.set) ?? holderOf(spot.right, field.set)
+    const rows = matchedRows(field, table, isPart ? rowsAt(field.set, spot) : null, read)
+    return figureOf(field, table, rows)
   }
-  /** Before a join, all rows are said by null, so that the index of the table is used. */
-  const matchedAt = (set: string, spot: Spot): Rows | null =>
-    holderOf(spot.down, set) || holderOf(spot.right, set) ? rowsAt(set, spot) : null
 
   const valueOf = (cell: PlannedCell, spot: Spot): CellResult => {
     if (cell.repeats) return spot[cell.repeats].value

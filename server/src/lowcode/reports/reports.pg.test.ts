@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
+import type { ReportSheetInput, SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
+import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { readSheet } from '../../import/read-sheet.ts'
+
+let app: TestApp
+let admin: { token: string }
+let coach: { token: string }
+let lessons: string
+let crossTable: string
+
+const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+
+const sheetOf = (cells: readonly SheetCellInput[], dataSetId: string): ReportSheetInput => ({
+  version: 1,
+  columns: [{ width: 100 }, { width: 80 }, { width: 80 }],
+  rows: [{ height: 30, kind: 'title' }, { height: 24, kind: 'head' }, { height: 24 }, { height: 24 }],
+  cells: [...cells],
+  sets: [{ name: 'l', dataSetId, parameters: {} }],
+  frozen: { rows: 2, columns: 1 },
+})
+const field = (column: string, use: 'group' | 'sum' | 'list' | 'first', more: object = {}) => ({
+  set: 'l',
+  column,
+  use,
+  ...more,
+})
+const crossCells: readonly SheetCellInput[] = [
+  { at: 'A1', text: '=各校区课时', columns: 3, style: { bold: true, size: 16, align: 'center' } },
+  { at: 'A2', text: '', slash: ['校区', '月份'] },
+  { at: 'B2', field: field('day', 'group', { by: 'month', sort: 'asc' }), expand: 'right', format: { as: 'month' } },
+  { at: 'C2', text: '合计' },
+  { at: 'A3', field: field('campus', 'group', { sort: 'asc' }) },
+  { at: 'B3', field: field('units', 'sum'), format: { as: 'number', decimals: 1 } },
+  { at: 'C3', field: field('units', 'sum'), when: [{ formula: 'C3>5', style: { color: '#ff0000' } }] },
+  { at: 'A4', text: '合计' },
+  { at: 'B4', formula: 'SUM(B3)' },
+  { at: 'C4', formula: 'SUM(C3)' },
+]
+const body = (enCode: string, cells: readonly SheetCellInput[] = crossCells, dataSetId = lessons) => ({
+  fullName: `报表 ${enCode}`,
+  enCode,
+  category: 'teaching',
+  sheet: sheetOf(cells, dataSetId),
+})
+
+beforeAll(async () => {
+  app = await openApp()
+  admin = { token: await app.signIn('admin') }
+  const set = await app.data(
+    dataSets.create,
+    {
+      fullName: '课时',
+      enCode: 'lessons',
+      category: 'teaching',
+      columns: [
+        { name: 'campus', label: '校区', type: 'text' },
+        { name: 'day', label: '日期', type: 'date' },
+        { name: 'units', label: '课时', type: 'number' },
+      ],
+      source: {
+        kind: 'static',
+        rows: [
+          ['西区', '2026-09-01', 2],
+          ['东区', '2026-09-30', 1.5],
+          ['东区', '2026-10-01', 4],
+          ['西区', '2026-09-30', 0.1],
+          ['西区', '2026-09-30', 0.2],
+        ],
+      },
+    },
+    admin,
+  )
+  lessons = set.id
+  crossTable = (await app.data(reports.create, body('cross') as never, admin)).id
+  coach = { token: await app.signIn('coach01') }
+})
+
+const textsOf = async (id: string, by: { token: string }) => {
+  const { rows } = await app.data(reports.run, { id }, by)
+  return rows.map(({ cells }) => cells.map(({ text }) => text))
+}
+
+const expected = [
+  ['=各校区课时'],
+  ['', '2026-09', '2026-10', '合计'],
+  ['东区', '1.5', '4.0', '5.5'],
+  ['西区', '2.3', '', '2.3'],
+  ['合计', '3.8', '4', '7.8'],
+]
+
+test('a cross table is filled, styled and paged', async () => {
+  expect(await textsOf(crossTable, admin)).toEqual(expected)
+  const page = await app.data(reports.run, { id: crossTable, from: 2, count: 1 }, admin)
+  expect(page).toMatchObject({ rowCount: 5, from: 2, widths: [100, 80, 80, 80], frozen: { rows: 2, columns: 1 } })
+  expect(page.rows).toHaveLength(1)
+  const red = page.rows[0]!.cells.at(-1)!
+  expect(page.styles[red.style!]).toMatchObject({ color: '#ff0000' })
+})
+
+test('the workbook has the same cells, with numbers and months as such, and no formula of a text', async () => {
+  const link = await app.data(reports.file, { id: crossTable }, admin)
+  expect(link.name).toMatch(/^报表 cross_\d{14}\.xlsx$/)
+  const { rawPayload } = await app.app.inject({ url: link.url, headers: { authorization: admin.token } })
+  const rows = await readSheet(rawPayload, 'a.xlsx')
+  expect(rows).toEqual([
+    ["'=各校区课时"],
+    ['', '2026-09-01', '2026-10-01', '合计'],
+    ['东区', '1.5', '4', '5.5'],
+    ['西区', '2.3', '', '2.3'],
+    ['合计', '3.8', '4', '7.8'],
+  ])
+})
+
+describe('a reader', () => {
+  test('opens a report by a granted menu only, also its file and its data', async () => {
+    const codes = async () => [
+      (await app.call(reports.run, { id: crossTable }, coach)).code,
+      (await app.call(reports.head, { id: crossTable }, coach)).code,
+      (await app.call(reports.file, { id: crossTable }, coach)).code,
+      (await app.call(reports.read, { id: crossTable }, coach)).code,
+      (await app.call(dataSets.run, { id: lessons }, coach)).code,
+    ]
+    expect(await codes()).toEqual([404, 404, 404, 403, 403])
+    await run(
+      `insert into system_menu (id, full_name, en_code, type, property_json) values ('menu.r', '报表', 'r', 5, $1)`,
+      [JSON.stringify({ moduleId: crossTable })],
+    )
+    await run(
+      `insert into org_grant (object_type, object_id, item_type, item_id) values ('User', 'user.coach01', 'module', 'menu.r')`,
+    )
+    coach = { token: await app.signIn('coach01') }
+    expect(await codes()).toEqual([200, 200, 200, 403, 200])
+    expect(await textsOf(crossTable, coach)).toEqual(expected)
+    const { list } = await app.data(reports.selector, {}, coach)
+    expect(list.flatMap(({ children = [] }) => children.map(({ id }) => id))).toEqual([crossTable])
+  })
+
+  test('is refused when the report is disabled, and its menu keeps it from being deleted', async () => {
+    await app.data(reports.setState, { id: crossTable }, admin)
+    expect((await app.call(reports.run, { id: crossTable }, coach)).code).toBe(404)
+    await app.data(reports.setState, { id: crossTable }, admin)
+    expect(await app.call(reports.remove, { id: crossTable }, admin)).toMatchObject({
+      code: 400,
+      msg: '报表正被菜单使用：报表，请先修改或删除菜单',
+    })
+  })
+})
+
+test('parameters select the rows, and a wrong value is refused', async () => {
+  const parameters = [{ name: 'end', label: '截止', type: 'date' as const, required: 1 as const }]
+  const cells: SheetCellInput[] = [{ at: 'A1', formula: '"至 "&@end' }]
+  const { id } = await app.data(reports.create, { ...body('params', cells), parameters } as never, admin)
+  const { rows } = await app.data(reports.run, { id, values: { end: '2026-09-30' } }, admin)
+  expect(rows[0]!.cells[0]!.text).toBe('至 2026-09-30')
+  expect((await app.call(reports.run, { id }, admin)).code).toBe(400)
+  expect((await app.call(reports.run, { id, values: { end: 'x' } }, admin)).code).toBe(400)
+})
+
+test('a template with problems is previewed with them, and opened with a sentence', async () => {
+  const cells: SheetCellInput[] = [{ at: 'A1', field: field('gone', 'list') }]
+  const preview = await app.data(reports.preview, { sheet: sheetOf(cells, lessons) } as never, admin)
+  expect(preview).toEqual({
+    page: null,
+    problems: [{ cells: ['A1'], text: 'A1 使用的列“gone”在数据集中不存在' }],
+  })
+  const { id } = await app.data(reports.create, body('broken', cells) as never, admin)
+  expect(await app.call(reports.run, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: '报表模板有问题：A1 使用的列“gone”在数据集中不存在',
+  })
+})
+
+test('clients of 3.1 find list, selector, copy and removal below Data', async () => {
+  const { list } = await app.data(reports.listData, {}, admin)
+  expect(list.find(({ id }) => id === 'teaching')?.children?.map(({ id }) => id)).toContain(crossTable)
+  const { id } = await app.data(reports.copyData, { id: crossTable }, admin)
+  expect(await app.data(reports.read, { id }, admin)).toMatchObject({ enabledMark: 0 })
+  const { pagination } = await app.data(reports.list, { currentPage: 1, pageSize: 2 }, admin)
+  expect(pagination.total).toBe(4)
+  await app.data(reports.removeData, { id }, admin)
+  expect((await app.call(reports.read, { id }, admin)).code).toBe(404)
+})
+
+test('of two designers the later one is told, and an update without the template keeps it', async () => {
+  const first = await app.data(reports.read, { id: crossTable }, admin)
+  await app.data(reports.update, { id: crossTable, description: '一', lastModifyTime: first.lastModifyTime }, admin)
+  const saved = await app.data(reports.read, { id: crossTable }, admin)
+  expect(saved).toMatchObject({ description: '一', sheet: first.sheet })
+  expect(
+    (await app.call(reports.update, { id: crossTable, lastModifyTime: first.lastModifyTime }, admin)).code,
+  ).toBe(409)
+})
