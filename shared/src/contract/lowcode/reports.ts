@@ -97,6 +97,8 @@ export const ReportPage = z.object({
   /** Data sets that are gone, and others of which only a part of the rows was read. */
   notes: z.array(z.string()),
   readAt: Time,
+  /** The paper of the template. */
+  page: ReportSheet.shape.page,
 })
 export type ReportPage = z.output<typeof ReportPage>
 

@@ -1,0 +1,131 @@
+import { Button, DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
+import { useId, type FormEvent } from 'react'
+import { relativeDays, type DataSetParameter, type RelativeDay } from '@tessera/shared/contract/lowcode/data-sets'
+import { formatInstant, utcOffsetMinutes } from '@tessera/shared/contract/fields/instant'
+import { useText } from '@tessera/shared/text/text'
+import type { Entered } from './parameter-values.ts'
+import { text } from './text.ts'
+import styles from './view.module.css'
+
+interface Props {
+  parameters: readonly DataSetParameter[]
+  entered: Entered
+  onChange: (entered: Entered) => void
+  onSubmit: () => void
+}
+
+/** What a report asks before it is made. */
+export function ParameterForm({ parameters, entered, onChange, onSubmit }: Props) {
+  const t = useText(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.parameters} aria-label={t('report.parameters')} onSubmit={submit}>
+      {parameters.map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          parameter={parameter}
+          value={entered[parameter.name] ?? ''}
+          onChange={(value) => onChange({ ...entered, [parameter.name]: value })}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit">
+          {t('report.query')}
+        </Button>
+        <Button onClick={() => onChange({})}>{t('report.reset')}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface FieldProps {
+  parameter: DataSetParameter
+  value: string
+  onChange: (value: string) => void
+}
+
+function ParameterField({ parameter, value, onChange }: FieldProps) {
+  const t = useText(text)
+  const id = useId()
+  const { name, label, required } = parameter
+  return (
+    <div className={styles.parameter}>
+      <label htmlFor={id}>
+        {label || name}
+        {required === 1 && (
+          <span className={styles.required} title={t('report.required')}>
+            {' *'}
+          </span>
+        )}
+      </label>
+      <ParameterControl id={id} parameter={parameter} value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+function ParameterControl({ id, parameter, value, onChange }: FieldProps & { id: string }) {
+  const t = useText(text)
+  const words = useDefaultWords()
+  const { type, defaultValue } = parameter
+  const placeholder = words(type, defaultValue)
+  if (type === 'number')
+    return (
+      <InputNumber
+        id={id}
+        placeholder={placeholder}
+        value={value === '' ? undefined : Number(value)}
+        onChange={(next: number | undefined) =>
+          onChange(next === undefined || Number.isNaN(next) ? '' : String(next))
+        }
+      />
+    )
+  if (type === 'boolean')
+    return (
+      <Select
+        id={id}
+        allowClear
+        placeholder={placeholder}
+        value={value || undefined}
+        options={[
+          { value: 'true', label: t('report.yes') },
+          { value: 'false', label: t('report.no') },
+        ]}
+        onChange={(next?: string) => onChange(next ?? '')}
+      />
+    )
+  if (type === 'date' || type === 'time') {
+    const isTime = type === 'time'
+    return (
+      <DatePicker
+        inputProps={{ id }}
+        placeholder={placeholder}
+        showTime={isTime}
+        utcOffset={utcOffsetMinutes / 60}
+        value={dayOf(value, isTime)}
+        onChange={(_, day) => onChange(day ? textOfDay(day.valueOf(), isTime) : '')}
+      />
+    )
+  }
+  return <Input id={id} maxLength={2_000} placeholder={placeholder} value={value} onChange={onChange} />
+}
+
+const dayOf = (value: string, isTime: boolean): number | undefined => {
+  if (value === '') return undefined
+  return isTime ? Number(value) : Date.parse(`${value}T00:00:00+08:00`)
+}
+const textOfDay = (ms: number, isTime: boolean): string =>
+  isTime ? String(ms) : formatInstant(ms, 'yyyy-MM-dd')
+
+/** The default of a parameter in words, such as the first of the month. */
+export function useDefaultWords(): (type: DataSetParameter['type'], value: string) => string {
+  const t = useText(text)
+  return (type, value) => {
+    if ((relativeDays as readonly string[]).includes(value)) return t(`report.day.${value as RelativeDay}`)
+    if (value === '') return ''
+    if (type === 'boolean') return t(value === 'true' ? 'report.yes' : 'report.no')
+    return type === 'time' && /^\d+$/.test(value) ? formatInstant(Number(value), 'yyyy-MM-dd HH:mm') : value
+  }
+}
