@@ -9,7 +9,11 @@ export const text = defineWords('lowcode', {
   'report.yes': { zh: '是', en: 'Yes', zhtw: '是' },
   'report.no': { zh: '否', en: 'No', zhtw: '否' },
   'report.day.@today': { zh: '今天', en: 'Today', zhtw: '今天' },
-  'report.day.@30days': { zh: '30 天前', en: '30 days ago', zhtw: '30 天前' },
+  'report.day.@30days': {
+    zh: '近 30 天的第一天',
+    en: 'First of the last 30 days',
+    zhtw: '近 30 天的第一天',
+  },
   'report.day.@monthStart': { zh: '本月第一天', en: 'First day of this month', zhtw: '本月第一天' },
   'report.day.@quarterStart': { zh: '本季度第一天', en: 'First day of this quarter', zhtw: '本季第一天' },
   'report.day.@yearStart': { zh: '今年第一天', en: 'First day of this year', zhtw: '今年第一天' },
