@@ -11,6 +11,7 @@ import { seedPortals } from './portals.ts'
 import { seedPrintTemplates } from './print-templates.ts'
 import { seedRecordWork } from './record-work.ts'
 import { seedRecords } from './records.ts'
+import { seedReports } from './reports.ts'
 import { seedDataSets } from './data-sets.ts'
 import { insertRows } from './rows.ts'
 
@@ -141,6 +142,7 @@ export async function seedLowcode(db: Db, context: SeedContext): Promise<void> {
   await seedRecordWork(db, { users })
   await seedPrintTemplates(db, { users })
   await seedDataSets(db, creatorUserId)
+  await seedReports(db, creatorUserId)
   await insertRows(db, 'lowcode_public_form', [
     {
       designId: 'design.parentVoice',

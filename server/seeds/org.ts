@@ -177,6 +177,8 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'onlineDev.visualPortal': [],
     'onlineDev.dataSet': [],
     'onlineDev.dataReport': [],
+    'onlineDev.dataReport': ['btn_add', 'btn_edit', 'btn_remove'],
+    'onlineDev.dataSet': ['btn_add', 'btn_edit', 'btn_remove'],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
     'workFlow.flowMonitor': ['btn_edit', 'btn_remove'],
     'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'],

@@ -152,6 +152,9 @@ function DesignFields({ source, onChange, disabled }: Props & { source: SourceOf
 
 const presets = ['today', 'week', 'days30', 'month', 'quarter', 'year'] as const
 
+/** Whether groups are the days, weeks or months of the period. */
+const isPart = (group: string) => group === 'day' || group === 'week' || group === 'month'
+
 function FigureFields({ source, onChange, disabled }: Props & { source: SourceOf<'figure'> }) {
   const t = useText(text)
   const { data, isLoading } = useCall(dataSets.figures, {})
@@ -185,6 +188,7 @@ function FigureFields({ source, onChange, disabled }: Props & { source: SourceOf
           onChange={(groupBy: string) =>
             change({
               groupBy,
+              grain: isPart(groupBy) || groupBy === '' ? '' : source.grain,
               figures: source.figures.filter((key) =>
                 area?.figures.some(
                   (figure) => figure.key === key && (groupBy === '' || figure.groups.includes(groupBy)),
@@ -194,6 +198,22 @@ function FigureFields({ source, onChange, disabled }: Props & { source: SourceOf
           }
         />
       </Labelled>
+      {source.groupBy !== '' && !isPart(source.groupBy) && (
+        <Labelled label={t('dataSets.grain')}>
+          <Select
+            aria-label={t('dataSets.grain')}
+            disabled={disabled}
+            value={source.grain}
+            options={[
+              { value: '', label: t('dataSets.wholePeriod') },
+              ...(area?.groups ?? [])
+                .filter(({ key }) => isPart(key))
+                .map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            onChange={(grain: typeof source.grain) => change({ grain })}
+          />
+        </Labelled>
+      )}
       <div className={styles.wide}>
         <Labelled label={t('dataSets.figures')}>
           <Select

@@ -91,6 +91,8 @@ export const text = defineWords('lowcode', {
   'dataSets.goneRecord': { zh: '（已删除或停用）', en: '(deleted or disabled)', zhtw: '（已刪除或停用）' },
   'dataSets.area': { zh: '统计页面', en: 'Statistics page', zhtw: '統計頁面' },
   'dataSets.figures': { zh: '指标', en: 'Figures', zhtw: '指標' },
+  'dataSets.grain': { zh: '再按时间分组', en: 'And by time', zhtw: '再按時間分組' },
+  'dataSets.wholePeriod': { zh: '整个时间段', en: 'Whole period', zhtw: '整個時間段' },
   'dataSets.groupBy': { zh: '分组', en: 'Group by', zhtw: '分組' },
   'dataSets.ungrouped': { zh: '不分组', en: 'No groups', zhtw: '不分組' },
   'dataSets.preset': { zh: '默认时间范围', en: 'Default period', zhtw: '預設時間範圍' },

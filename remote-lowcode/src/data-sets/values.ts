@@ -44,7 +44,7 @@ function newSource(kind: DataSetKindName): DataSetSource {
     case 'design':
       return { kind, id: '' }
     case 'figure':
-      return { kind, area: '', figures: [], groupBy: 'campus', preset: 'month' }
+      return { kind, area: '', figures: [], groupBy: 'campus', grain: '', preset: 'month' }
     case 'sql':
       return { kind, linkId: '0', statement: '', timeoutSeconds: 15 }
     case 'static':

@@ -21,7 +21,7 @@ import { canCall } from '../../permissions/access.ts'
 import { builtInMenus } from '../../permissions/menu-names.ts'
 import { dataSetText as text, figureUnits, groupNames } from './data-set-text.ts'
 import type { Area } from './figure.ts'
-import { loadGroups, loadSummary, loadTrend, openRequest } from './pages.ts'
+import { loadGroupTrend, loadGroups, loadSummary, loadTrend, openRequest } from './pages.ts'
 import { loadRights } from './request.ts'
 import { shownFigures } from './statements.ts'
 
@@ -117,31 +117,24 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
     },
     async open(caller, { source }, values) {
       const area = openArea(caller, source)
-      const { figures: wanted, groupBy } = source
+      const { figures: wanted } = source
       const { shown, rows } = await loadFigures(caller, area, source, queryOf(source, values))
       const figures = wanted.filter((key) => shown.includes(key))
       if (figures.length === 0) throw refuse(general.forbidden, {}, Code.forbidden)
       const { lang } = caller
-      const groupColumn: SourceColumn[] = isGroup(groupBy)
-        ? [
-            {
-              name: groupBy,
-              label: groupNames[groupBy][lang],
-              type: groupBy === 'day' || groupBy === 'week' ? 'date' : 'text',
-            },
-          ]
-        : []
+      const groups = groupsOf(source)
       async function* batches() {
         yield await Promise.resolve(
-          rows.map(({ group, values: found }) => [
-            ...(groupColumn.length > 0 ? [group] : []),
-            ...figures.map((key) => found[key] ?? null),
-          ]),
+          rows.map(({ keys, values: found }) => [...keys, ...figures.map((key) => found[key] ?? null)]),
         )
       }
       return {
         columns: [
-          ...groupColumn,
+          ...groups.map((group): SourceColumn => ({
+            name: group,
+            label: groupNames[group][lang],
+            type: group === 'day' || group === 'week' ? 'date' : 'text',
+          })),
           ...figures.map((key): SourceColumn => {
             const { name, format } = area.texts[key]!
             const unit = figureUnits[format]?.[lang]
@@ -158,6 +151,12 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
 
 const nameOfArea = (name: StatisticsArea, lang: Lang): string =>
   builtInMenus[statisticsMenus[name]]?.[lang] ?? name
+
+/** What the rows of a source are grouped by, outermost first. */
+function groupsOf({ groupBy, grain }: FigureSource): Group[] {
+  const groups = isGroup(groupBy) ? [groupBy] : []
+  return grain !== '' && dimensionOf(groupBy) !== undefined ? [...groups, grain] : groups
+}
 
 /** The dimension of a group that is no period. */
 const dimensionOf = (groupBy: string): Dimension | undefined =>
@@ -178,7 +177,8 @@ function queryOf({ preset }: FigureSource, values: DataSetValues): StatisticsQue
 }
 
 interface FigureRow {
-  readonly group: string
+  /** In the order of the groups. */
+  readonly keys: readonly string[]
   readonly values: Readonly<Record<string, number | null>>
 }
 
@@ -186,13 +186,15 @@ interface FigureRow {
 async function loadFigures(
   caller: DataSetCaller,
   area: Area,
-  { groupBy, figures }: FigureSource,
+  source: FigureSource,
   query: StatisticsQuery,
 ): Promise<{ shown: readonly string[]; rows: FigureRow[] }> {
+  const { groupBy, grain, figures } = source
+  const partOf = (by: string, day: string) => (by === 'month' ? day.slice(0, 7) : day)
   if (isGrain(groupBy)) {
     const trend = await loadTrend(caller, area, { ...query, grain: groupBy, figures: figures.join(',') })
     const rows = trend.points.map(({ dateFrom, values }) => ({
-      group: groupBy === 'month' ? dateFrom.slice(0, 7) : dateFrom,
+      keys: [partOf(groupBy, dateFrom)],
       values,
     }))
     return { shown: trend.figures, rows }
@@ -202,9 +204,20 @@ async function loadFigures(
     const { values, figures: shown } = await loadSummary(caller, area, { ...query, compare: 'none' })
     return {
       shown,
-      rows: [{ group: '', values: Object.fromEntries(values.map(({ key, value }) => [key, value])) }],
+      rows: [{ keys: [], values: Object.fromEntries(values.map(({ key, value }) => [key, value])) }],
+    }
+  }
+  if (grain !== '') {
+    const { figures: shown, rows } = await loadGroupTrend(caller, area, {
+      ...query,
+      groupBy: dimension,
+      grain,
+    })
+    return {
+      shown,
+      rows: rows.map(({ label, dateFrom, values }) => ({ keys: [label, partOf(grain, dateFrom)], values })),
     }
   }
   const { figures: shown, rows } = await loadGroups(caller, area, { ...query, groupBy: dimension })
-  return { shown, rows: rows.map(({ key, label, values }) => ({ group: label || key, values })) }
+  return { shown, rows: rows.map(({ key, label, values }) => ({ keys: [label || key], values })) }
 }

@@ -123,6 +123,27 @@ export async function loadTrend(
   return { ...echo, figures, points }
 }
 
+/** Figures of each group in each day, week or month of a period, for data sets. */
+export async function loadGroupTrend(
+  context: Caller,
+  area: Area,
+  { grain, groupBy, ...query }: CallInput<PageCalls['trend']> & { groupBy: Dimension },
+) {
+  const { days, figures, requestFor } = await openRequest(context, area, query, groupBy)
+  if (figures.length === 0) throw refuseField('groupBy', text.noGroup, { groupBy })
+  const periods = trendPeriods(days, grain)
+  const rows = await loadSums(context.db, requestFor(periods), figures, groupBy)
+  const [first] = periods.zones
+  return {
+    figures,
+    rows: rows.flatMap(({ n, isTotal, key, label, sums }) => {
+      const period = first?.periods[n]
+      if (isTotal || !period) return []
+      return [{ dateFrom: period.from, label: label || key, values: valuesOf(area, figures, sums) }]
+    }),
+  }
+}
+
 /** The calls that every page of statistics has. */
 export const pageHandlers = (area: Area, exporter: Exporter): Handlers<PageCalls> => ({
   summary: (query, context) => loadSummary(context, area, query),

@@ -1,6 +1,7 @@
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import { Code } from '@tessera/shared/contract/wire'
 import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
-import { refuse } from '../../errors/refusal.ts'
+import { Refusal, refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import { SourceGone } from '../../feature/data-set-kind.ts'
 import type { Services } from '../../feature/services.ts'
@@ -48,6 +49,8 @@ export async function loadTables(
       tables.set(name, table)
       columns.set(name, new Map(table.columns.map((column) => [column.name, column.type])))
     } catch (error) {
+      if (error instanceof Refusal && error.code === Code.forbidden)
+        throw refuse(text.noData, {}, Code.forbidden)
       if (!(error instanceof SourceGone)) throw error
       notes.push(formatText(error, caller.lang))
     }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { lessonStatistics } from '@tessera/shared/contract/edu/statistics'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import type { ReportSheetInput, SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
@@ -30,7 +31,12 @@ const field = (column: string, use: 'group' | 'sum' | 'list' | 'first', more: ob
 const crossCells: readonly SheetCellInput[] = [
   { at: 'A1', text: '=各校区课时', columns: 3, style: { bold: true, size: 16, align: 'center' } },
   { at: 'A2', text: '', slash: ['校区', '月份'] },
-  { at: 'B2', field: field('day', 'group', { by: 'month', sort: 'asc' }), expand: 'right', format: { as: 'month' } },
+  {
+    at: 'B2',
+    field: field('day', 'group', { by: 'month', sort: 'asc' }),
+    expand: 'right',
+    format: { as: 'month' },
+  },
   { at: 'C2', text: '合计' },
   { at: 'A3', field: field('campus', 'group', { sort: 'asc' }) },
   { at: 'B3', field: field('units', 'sum'), format: { as: 'number', decimals: 1 } },
@@ -94,7 +100,12 @@ const expected = [
 test('a cross table is filled, styled and paged', async () => {
   expect(await textsOf(crossTable, admin)).toEqual(expected)
   const page = await app.data(reports.run, { id: crossTable, from: 2, count: 1 }, admin)
-  expect(page).toMatchObject({ rowCount: 5, from: 2, widths: [100, 80, 80, 80], frozen: { rows: 2, columns: 1 } })
+  expect(page).toMatchObject({
+    rowCount: 5,
+    from: 2,
+    widths: [100, 80, 80, 80],
+    frozen: { rows: 2, columns: 1 },
+  })
   expect(page.rows).toHaveLength(1)
   const red = page.rows[0]!.cells.at(-1)!
   expect(page.styles[red.style!]).toMatchObject({ color: '#ff0000' })
@@ -178,7 +189,11 @@ test('clients of 3.1 find list, selector, copy and removal below Data', async ()
   expect(list.find(({ id }) => id === 'teaching')?.children?.map(({ id }) => id)).toContain(crossTable)
   const { id } = await app.data(reports.copyData, { id: crossTable }, admin)
   expect(await app.data(reports.read, { id }, admin)).toMatchObject({ enabledMark: 0 })
-  const { pagination } = await app.data(reports.list, { currentPage: 1, pageSize: 2 }, admin)
+  const { pagination } = await app.data(
+    reports.list,
+    { currentPage: 1, pageSize: 2, keyword: '报表 ' },
+    admin,
+  )
   expect(pagination.total).toBe(4)
   await app.data(reports.removeData, { id }, admin)
   expect((await app.call(reports.read, { id }, admin)).code).toBe(404)
@@ -186,10 +201,55 @@ test('clients of 3.1 find list, selector, copy and removal below Data', async ()
 
 test('of two designers the later one is told, and an update without the template keeps it', async () => {
   const first = await app.data(reports.read, { id: crossTable }, admin)
-  await app.data(reports.update, { id: crossTable, description: '一', lastModifyTime: first.lastModifyTime }, admin)
+  await app.data(
+    reports.update,
+    { id: crossTable, description: '一', lastModifyTime: first.lastModifyTime },
+    admin,
+  )
   const saved = await app.data(reports.read, { id: crossTable }, admin)
   expect(saved).toMatchObject({ description: '一', sheet: first.sheet })
   expect(
     (await app.call(reports.update, { id: crossTable, lastModifyTime: first.lastModifyTime }, admin)).code,
   ).toBe(409)
+})
+
+describe('the demo', () => {
+  test('shows each of its twelve reports to the principal by a menu, and none of finance to a manager', async () => {
+    const principal = { token: await app.signIn('principal') }
+    const demo = (await app.data(reports.list, { currentPage: 1, pageSize: 100 }, admin)).list.filter(
+      ({ id }) => id.startsWith('report.'),
+    )
+    expect(demo).toHaveLength(12)
+    for (const { id, fullName } of demo) {
+      const isOfForm = id === 'report.expenseClaims'
+      const { rowCount, notes } = await app.data(reports.run, { id }, isOfForm ? admin : principal)
+      expect([fullName, notes, rowCount > 2]).toEqual([fullName, [], true])
+    }
+    expect(await app.call(reports.run, { id: 'report.expenseClaims' }, principal)).toMatchObject({
+      code: 403,
+      msg: '您没有查看该报表所用数据的权限，请联系管理员',
+    })
+    const manager = { token: await app.signIn('manager01') }
+    expect((await app.call(reports.run, { id: 'report.dailyCash' }, manager)).code).toBe(404)
+  })
+
+  test('has the figures of the pages of statistics, of the own campus for its manager', async () => {
+    for (const account of ['principal', 'manager01']) {
+      const by = { token: await app.signIn(account) }
+      const { rows: groups } = await app.data(
+        lessonStatistics.group,
+        { preset: 'year', groupBy: 'campus' },
+        by,
+      )
+      const { rows } = await app.data(reports.run, { id: 'report.lessonsByCampus' }, by)
+      const shown = rows
+        .slice(2, -1)
+        .map(({ cells }) => [cells[0]!.text, cells.at(-1)!.text])
+        .toSorted()
+      expect(shown).toEqual(
+        groups.map(({ label, values }) => [label, Number(values['consumedUnits']).toFixed(1)]).toSorted(),
+      )
+      expect(shown.length).toBeGreaterThan(account === 'principal' ? 1 : 0)
+    }
+  })
 })

@@ -34,6 +34,11 @@ export const text = {
     en: '“{{name}}” was changed by someone else. Reload it before you save.',
     zhtw: '「{{name}}」已被他人修改，請重新整理後再儲存',
   },
+  noData: {
+    zh: '您没有查看该报表所用数据的权限，请联系管理员',
+    en: 'You do not have permission to see the data of this report. Ask an administrator.',
+    zhtw: '您沒有檢視該報表所用資料的權限，請聯絡管理員',
+  },
   tooManyRows: {
     zh: '数据超过 {{n}} 行，请缩小查询范围',
     en: 'The data has more than [n:row|rows]. Narrow down the query.',

@@ -85,6 +85,8 @@ export const DataSetSource = z.union([
     figures: z.array(z.string().min(1).max(50)).min(1).max(50),
     /** `day`, `week` and `month` make a row for each of them; '' one row for the period. */
     groupBy: z.string().max(50).default(''),
+    /** With a group that is no part of a period: a row for each group in each part, such as campus and month. */
+    grain: z.enum(['', 'day', 'week', 'month']).default(''),
     /** The period of a run without dates. */
     preset: z.enum(['today', 'week', 'days30', 'month', 'quarter', 'year']).default('month'),
   }),
