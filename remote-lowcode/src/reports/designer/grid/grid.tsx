@@ -1,7 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import {
   useEffect,
-  useMemo,
   useRef,
   useState,
   type ClipboardEvent,
@@ -13,7 +12,15 @@ import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import { addressOf, placeOf, type Place } from '@tessera/shared/contract/lowcode/report-sheet'
 import { useText } from '@tessera/shared/text/text'
 import { useDescribeCell } from '../field-words.ts'
-import { cellAt, changeStyle, clearContent, coveringOf, setTyped } from '../model/cells.ts'
+import {
+  areaBetween,
+  cellAt,
+  changeStyle,
+  clearContent,
+  coveringOf,
+  setTyped,
+  withMergedCells,
+} from '../model/cells.ts'
 import { copyCells, pasteCells, pasteTable, type CopiedCells } from '../model/copied-cells.ts'
 import { parseHtmlTable, parseTabText } from '../model/foreign-table.ts'
 import { placeField } from '../model/place-field.ts'
@@ -44,9 +51,8 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
   const takesFocus = useRef(false)
   const scroller = useRef<HTMLDivElement>(null)
   const covering = coveringOf(sheet.cells)
-  // Both are parts of the state that the area is made of.
-  const area = useMemo(() => store.area(), [store, sheet, anchor, end]) // oxlint-disable-line react/exhaustive-deps -- the store reads them
-  const geometry = useMemo(() => geometryOf(sheet, { bottom: Math.max(end.row, anchor.row), right: Math.max(end.column, anchor.column) }), [sheet, anchor, end])
+  const area = withMergedCells(sheet, areaBetween(anchor, end))
+  const geometry = geometryOf(sheet, area)
   const active = covering.get(addressOf(anchor))
 
   useEffect(() => {
