@@ -1,0 +1,225 @@
+import { Button } from '@arco-design/web-react'
+import { lazy, Suspense, useCallback, useState, type KeyboardEvent } from 'react'
+import { placeOf } from '@tessera/shared/contract/lowcode/report-sheet'
+import { reports } from '@tessera/shared/contract/lowcode/reports'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { call } from '@tessera/shared/client/call'
+import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
+import { useText } from '@tessera/shared/text/text'
+import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
+import { DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
+import { KeysHelp } from '@tessera/shared/ui/designer-frame/keys-help'
+import { Problems } from '@tessera/shared/ui/designer-frame/problems'
+import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import type { ParameterValues } from '../view/parameter-values.ts'
+import { Grid } from './grid/grid.tsx'
+import { SettingsPanel } from './panel/panel.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import { reportDrafts, type WrittenReport } from './report-drafts.ts'
+import { createReportStore, ReportStoreContext, useReportState, type ReportStore } from './report-store.ts'
+import { ReportSetsContext, useLoadedSets } from './sets/report-sets.ts'
+import { SetsPane } from './sets/sets-pane.tsx'
+import { text } from './text.ts'
+import { Tools } from './tools.tsx'
+import { usePreview } from './use-preview.ts'
+import styles from './designer.module.css'
+
+type Report = CallOutput<typeof reports.read>
+
+const TemplateDialog = lazy(() =>
+  import('./templates/template-dialog.tsx').then(({ TemplateDialog: Loaded }) => ({ default: Loaded })),
+)
+
+/** Opens a report in the designer. */
+export function ReportDesignerPage({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text)
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const report = await call(reports.read, { id }, { quiet: true, signal })
+      return openReport(report)
+    },
+    [id],
+  )
+  return (
+    <DraftLoader
+      load={load}
+      backText={t('designer.back')}
+      onClose={onClose}
+      onReload={() => removeLocalCopy(reportDrafts, id)}
+    >
+      {(opened, reload) => <Designer {...opened} onClose={onClose} onReload={reload} />}
+    </DraftLoader>
+  )
+}
+
+interface OpenedReport {
+  report: Report
+  store: ReportStore
+  /** What this tab has not saved yet. */
+  copy: LocalCopy<WrittenReport> | null
+}
+
+/** The saved draft with the unsaved copy of this tab. */
+function openReport(report: Report): OpenedReport {
+  const saved = { sheet: report.sheet, parameters: report.parameters }
+  const copy = readLocalCopy(reportDrafts, report.id)
+  const isChanged =
+    copy !== null &&
+    JSON.stringify([copy.sheet, copy.parameters]) !== JSON.stringify([saved.sheet, saved.parameters])
+  return { report, store: createReportStore(saved), copy: isChanged ? copy : null }
+}
+
+interface Props extends OpenedReport {
+  onClose: () => void
+  onReload: () => void
+}
+
+const Designer = (props: Props) => (
+  <ReportStoreContext value={props.store}>
+    <Panes {...props} />
+  </ReportStoreContext>
+)
+
+const previewRows = 200
+
+function Panes({ report, store, copy, onClose, onReload }: Props) {
+  const t = useText(text)
+  const narrow = useNarrow('mobile')
+  const { scope, anchor } = usePortalScope()
+  const sets = useLoadedSets()
+  const draft = useReportState(({ history }) => history.present)
+  const restore = useCallback(
+    ({ sheet, parameters }: LocalCopy<WrittenReport>) => store.replace({ sheet, parameters }),
+    [store],
+  )
+  const saver = useDraftSaver({
+    kind: reportDrafts,
+    store,
+    id: report.id,
+    name: report.fullName,
+    lastModifyTime: report.lastModifyTime,
+    copy,
+    restore,
+    onClose,
+  })
+  const [dialog, setDialog] = useState<'templates' | 'help' | null>(
+    // A new report begins with a template.
+    draft.sheet.cells.length === 0 && !copy ? 'templates' : null,
+  )
+  const [isOpen, setOpen] = useState(true)
+  const [values, setValues] = useState<ParameterValues>({})
+  const isEmpty = draft.sheet.cells.length === 0
+  const preview = usePreview(isEmpty ? null : draft, values, isOpen || narrow ? previewRows : 1)
+  const close = () => setDialog(null)
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    const target = event.target as Element
+    // A dialog has keys of its own; undo belongs to its fields.
+    if (target.closest('[role="dialog"]')) return
+    const key = event.key.toLowerCase()
+    const control = event.ctrlKey || event.metaKey
+    const isTyping = target.closest('input, textarea:not([data-cell-editor])') !== null
+    const act = (run: () => void) => {
+      event.preventDefault()
+      run()
+    }
+    if (control && key === 'z' && !isTyping) act(event.shiftKey ? store.redo : store.undo)
+    else if (control && key === 'y' && !isTyping) act(store.redo)
+    else if (event.key === '?' && !target.closest('input, textarea')) act(() => setDialog('help'))
+  }
+  if (narrow)
+    return (
+      <div className={styles.narrow}>
+        {anchor}
+        <p>{t('designer.narrow')}</p>
+        <Button onClick={() => void saver.close()}>{t('designer.back')}</Button>
+        {preview.failure && <p>{preview.failure}</p>}
+        {preview.page && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+          <div className={styles.previewSheet} tabIndex={0} role="region" aria-label={t('designer.preview')}>
+            <PreviewTable page={preview.page} label={report.fullName} />
+          </div>
+        )}
+      </div>
+    )
+  return (
+    <DesignerFrame
+      name={report.fullName}
+      scope={scope}
+      draft={saver}
+      history={store}
+      problems={
+        <Problems
+          none={t('designer.noProblems')}
+          scope={scope}
+          failure={preview.failure ? { msg: preview.failure, onRetry: preview.retry } : null}
+          problems={preview.problems.map(({ cells, text: words }, at) => ({
+            id: `${at} ${cells.join()}`,
+            text: cells[0] ? t('designer.problemAt', { at: cells[0], words }) : words,
+            ...(cells[0] ? { onOpen: () => store.select(placeOf(cells[0]!)) } : {}),
+          }))}
+        />
+      }
+      backText={t('designer.back')}
+      onKeyDown={handleKey}
+      onHelp={() => setDialog('help')}
+      onReload={onReload}
+    >
+      {anchor}
+      <ReportSetsContext value={sets}>
+        <div className={styles.panes}>
+          <div className={styles.left}>
+            <SetsPane />
+          </div>
+          <div className={styles.middle}>
+            <Tools scope={scope} onTemplates={() => setDialog('templates')} />
+            <Grid problems={new Set(preview.problems.flatMap(({ cells }) => cells))} />
+            <PreviewPane
+              preview={preview}
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+              onValues={setValues}
+            />
+          </div>
+          <div className={styles.right}>
+            <SettingsPanel />
+          </div>
+        </div>
+        <Suspense fallback={null}>
+          {dialog === 'templates' && (
+            <TemplateDialog scope={scope} reportName={report.fullName} onClose={close} />
+          )}
+        </Suspense>
+        {dialog === 'help' && <Help scope={scope} onClose={close} />}
+      </ReportSetsContext>
+    </DesignerFrame>
+  )
+}
+
+function Help({ scope, onClose }: { scope: string; onClose: () => void }) {
+  const t = useText(text)
+  return (
+    <KeysHelp
+      scope={scope}
+      keys={[
+        ['↑ ↓ ← →', t('keys.move')],
+        ['Shift + ↑ ↓ ← →', t('keys.extend')],
+        [t('keys.anyKey'), t('keys.write')],
+        ['Enter, F2', t('keys.edit')],
+        ['Enter, Tab', t('keys.accept')],
+        ['Alt + Enter', t('keys.line')],
+        ['Esc', t('keys.cancel')],
+        ['Delete', t('keys.clear')],
+        ['Ctrl + C, X, V', t('keys.copy')],
+        ['Shift + Space, Ctrl + Space', t('keys.lines')],
+        ['Ctrl + B, I, U', t('keys.style')],
+        ['Ctrl + Z, Ctrl + Y', t('keys.undo')],
+      ]}
+      onClose={onClose}
+    />
+  )
+}
