@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react'
-import { lazy, Suspense, useCallback, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { placeOf } from '@tessera/shared/contract/lowcode/report-sheet'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
 import type { CallOutput } from '@tessera/shared/contract/wire'
@@ -46,7 +46,7 @@ export function ReportDesignerPage({ id, onClose }: { id: string; onClose: () =>
   return (
     <DraftLoader
       load={load}
-      backText={t('designer.back')}
+      backText={t('reportDesigner.back')}
       onClose={onClose}
       onReload={() => removeLocalCopy(reportDrafts, id)}
     >
@@ -113,6 +113,10 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
   const [values, setValues] = useState<ParameterValues>({})
   const isEmpty = draft.sheet.cells.length === 0
   const preview = usePreview(isEmpty ? null : draft, values, isOpen || narrow ? previewRows : 1)
+  const problemCells = useMemo(
+    () => new Set(preview.problems.flatMap(({ cells }) => cells)),
+    [preview.problems],
+  )
   const close = () => setDialog(null)
 
   const handleKey = (event: KeyboardEvent) => {
@@ -135,12 +139,12 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
     return (
       <div className={styles.narrow}>
         {anchor}
-        <p>{t('designer.narrow')}</p>
-        <Button onClick={() => void saver.close()}>{t('designer.back')}</Button>
+        <p>{t('reportDesigner.narrow')}</p>
+        <Button onClick={() => void saver.close()}>{t('reportDesigner.back')}</Button>
         {preview.failure && <p>{preview.failure}</p>}
         {preview.page && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-          <div className={styles.previewSheet} tabIndex={0} role="region" aria-label={t('designer.preview')}>
+          <div className={styles.previewSheet} tabIndex={0} role="region" aria-label={t('reportDesigner.preview')}>
             <PreviewTable page={preview.page} label={report.fullName} />
           </div>
         )}
@@ -154,17 +158,17 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
       history={store}
       problems={
         <Problems
-          none={t('designer.noProblems')}
+          none={t('reportDesigner.noProblems')}
           scope={scope}
           failure={preview.failure ? { msg: preview.failure, onRetry: preview.retry } : null}
           problems={preview.problems.map(({ cells, text: words }, at) => ({
             id: `${at} ${cells.join()}`,
-            text: cells[0] ? t('designer.problemAt', { at: cells[0], words }) : words,
+            text: cells[0] ? t('reportDesigner.problemAt', { at: cells[0], words }) : words,
             ...(cells[0] ? { onOpen: () => store.select(placeOf(cells[0]!)) } : {}),
           }))}
         />
       }
-      backText={t('designer.back')}
+      backText={t('reportDesigner.back')}
       onKeyDown={handleKey}
       onHelp={() => setDialog('help')}
       onReload={onReload}
@@ -177,7 +181,7 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
           </div>
           <div className={styles.middle}>
             <Tools scope={scope} onTemplates={() => setDialog('templates')} />
-            <Grid problems={new Set(preview.problems.flatMap(({ cells }) => cells))} />
+            <Grid problems={problemCells} />
             <PreviewPane
               preview={preview}
               isOpen={isOpen}
@@ -206,18 +210,18 @@ function Help({ scope, onClose }: { scope: string; onClose: () => void }) {
     <KeysHelp
       scope={scope}
       keys={[
-        ['↑ ↓ ← →', t('keys.move')],
-        ['Shift + ↑ ↓ ← →', t('keys.extend')],
-        [t('keys.anyKey'), t('keys.write')],
-        ['Enter, F2', t('keys.edit')],
-        ['Enter, Tab', t('keys.accept')],
-        ['Alt + Enter', t('keys.line')],
-        ['Esc', t('keys.cancel')],
-        ['Delete', t('keys.clear')],
-        ['Ctrl + C, X, V', t('keys.copy')],
-        ['Shift + Space, Ctrl + Space', t('keys.lines')],
-        ['Ctrl + B, I, U', t('keys.style')],
-        ['Ctrl + Z, Ctrl + Y', t('keys.undo')],
+        ['↑ ↓ ← →', t('reportKeys.move')],
+        ['Shift + ↑ ↓ ← →', t('reportKeys.extend')],
+        [t('reportKeys.anyKey'), t('reportKeys.write')],
+        ['Enter, F2', t('reportKeys.edit')],
+        ['Enter, Tab', t('reportKeys.accept')],
+        ['Alt + Enter', t('reportKeys.line')],
+        ['Esc', t('reportKeys.cancel')],
+        ['Delete', t('reportKeys.clear')],
+        ['Ctrl + C, X, V', t('reportKeys.copy')],
+        ['Shift + Space, Ctrl + Space', t('reportKeys.lines')],
+        ['Ctrl + B, I, U', t('reportKeys.style')],
+        ['Ctrl + Z, Ctrl + Y', t('reportKeys.undo')],
       ]}
       onClose={onClose}
     />

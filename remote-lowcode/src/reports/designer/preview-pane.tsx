@@ -30,7 +30,7 @@ export function PreviewPane({ preview, isOpen, onToggle, onValues }: Props) {
   return (
     <section
       className={isOpen ? `${styles.preview} ${styles.open}` : styles.preview}
-      aria-label={t('designer.preview')}
+      aria-label={t('reportDesigner.preview')}
       aria-busy={isLoading}
     >
       <header className={styles.previewHead}>
@@ -41,11 +41,11 @@ export function PreviewPane({ preview, isOpen, onToggle, onValues }: Props) {
           aria-expanded={isOpen}
           onClick={onToggle}
         >
-          {t('designer.preview')}
+          {t('reportDesigner.preview')}
         </Button>
         {isLoading && <Spin size={14} />}
         {page && !isLoading && (
-          <span className={styles.note}>{t('designer.rowCount', { n: page.rowCount })}</span>
+          <span className={styles.note}>{t('reportDesigner.rowCount', { n: page.rowCount })}</span>
         )}
       </header>
       {isOpen && (
@@ -68,7 +68,7 @@ export function PreviewPane({ preview, isOpen, onToggle, onValues }: Props) {
                 ? {
                     action: (
                       <Button size="mini" type="text" onClick={() => store.select(placeOf(cells[0]!))}>
-                        {t('designer.showCell', { at: cells[0] })}
+                        {t('reportDesigner.showCell', { at: cells[0] })}
                       </Button>
                     ),
                   }
@@ -78,11 +78,11 @@ export function PreviewPane({ preview, isOpen, onToggle, onValues }: Props) {
           {page?.notes.map((note) => (
             <Alert key={note} type="warning" content={note} />
           ))}
-          {!hasCells && <p className={styles.note}>{t('designer.previewEmpty')}</p>}
+          {!hasCells && <p className={styles.note}>{t('reportDesigner.previewEmpty')}</p>}
           {page && hasCells && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-            <div className={styles.previewSheet} tabIndex={0} role="region" aria-label={t('designer.preview')}>
-              <PreviewTable page={page} label={t('designer.preview')} />
+            <div className={styles.previewSheet} tabIndex={0} role="region" aria-label={t('reportDesigner.preview')}>
+              <PreviewTable page={page} label={t('reportDesigner.preview')} />
             </div>
           )}
         </div>

@@ -2,81 +2,81 @@ import { defineWords } from '@tessera/shared/text/text'
 
 /** Words of the designer of reports. */
 export const text = defineWords('lowcode', {
-  'designer.back': { zh: '返回报表列表', en: 'Back to the reports', zhtw: '返回報表清單' },
-  'designer.narrow': {
+  'reportDesigner.back': { zh: '返回报表列表', en: 'Back to the reports', zhtw: '返回報表清單' },
+  'reportDesigner.narrow': {
     zh: '屏幕太窄，请在电脑上设计报表。下面是它现在的样子。',
     en: 'This screen is too narrow for the designer. This is the report as it is now.',
     zhtw: '螢幕太窄，請在電腦上設計報表。下面是它現在的樣子。',
   },
-  'designer.noProblems': {
+  'reportDesigner.noProblems': {
     zh: '模板没有问题，可以生成报表。',
     en: 'The template has no problems.',
     zhtw: '範本沒有問題，可以產生報表。',
   },
-  'designer.problemAt': { zh: '{{at}}：{{words}}', en: '{{at}}: {{words}}', zhtw: '{{at}}：{{words}}' },
-  'designer.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
-  'designer.previewEmpty': {
+  'reportDesigner.problemAt': { zh: '{{at}}：{{words}}', en: '{{at}}: {{words}}', zhtw: '{{at}}：{{words}}' },
+  'reportDesigner.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
+  'reportDesigner.previewEmpty': {
     zh: '模板还是空的。从模板开始，或把左侧的列拖到单元格里。',
     en: 'The template is still empty. Start from a template, or drag a column from the left into a cell.',
     zhtw: '範本還是空的。從範本開始，或把左側的欄位拖到儲存格裡。',
   },
-  'designer.rowCount': { zh: '共 {{n}} 行', en: '{{n}} [n:row|rows]', zhtw: '共 {{n}} 列' },
-  'designer.showCell': { zh: '查看 {{at}}', en: 'Show {{at}}', zhtw: '檢視 {{at}}' },
-  'designer.tools': { zh: '模板工具', en: 'Template tools', zhtw: '範本工具' },
-  'designer.templates': { zh: '从模板开始', en: 'Start from a template', zhtw: '從範本開始' },
-  'designer.merge': { zh: '合并单元格', en: 'Merge cells', zhtw: '合併儲存格' },
-  'designer.split': { zh: '取消合并', en: 'Split cells', zhtw: '取消合併' },
-  'designer.insert': { zh: '插入', en: 'Insert', zhtw: '插入' },
-  'designer.insertAbove': {
+  'reportDesigner.rowCount': { zh: '共 {{n}} 行', en: '{{n}} [n:row|rows]', zhtw: '共 {{n}} 列' },
+  'reportDesigner.showCell': { zh: '查看 {{at}}', en: 'Show {{at}}', zhtw: '檢視 {{at}}' },
+  'reportDesigner.tools': { zh: '模板工具', en: 'Template tools', zhtw: '範本工具' },
+  'reportDesigner.templates': { zh: '从模板开始', en: 'Start from a template', zhtw: '從範本開始' },
+  'reportDesigner.merge': { zh: '合并单元格', en: 'Merge cells', zhtw: '合併儲存格' },
+  'reportDesigner.split': { zh: '取消合并', en: 'Split cells', zhtw: '取消合併' },
+  'reportDesigner.insert': { zh: '插入', en: 'Insert', zhtw: '插入' },
+  'reportDesigner.insertAbove': {
     zh: '在上方插入 {{n}} 行',
     en: '{{n}} [n:row|rows] above',
     zhtw: '在上方插入 {{n}} 列',
   },
-  'designer.insertBelow': {
+  'reportDesigner.insertBelow': {
     zh: '在下方插入 {{n}} 行',
     en: '{{n}} [n:row|rows] below',
     zhtw: '在下方插入 {{n}} 列',
   },
-  'designer.insertBefore': {
+  'reportDesigner.insertBefore': {
     zh: '在左侧插入 {{n}} 列',
     en: '{{n}} [n:column|columns] to the left',
     zhtw: '在左側插入 {{n}} 欄',
   },
-  'designer.insertBehind': {
+  'reportDesigner.insertBehind': {
     zh: '在右侧插入 {{n}} 列',
     en: '{{n}} [n:column|columns] to the right',
     zhtw: '在右側插入 {{n}} 欄',
   },
-  'designer.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
-  'designer.removeRows': { zh: '删除选中的 {{n}} 行', en: '{{n}} [n:row|rows]', zhtw: '刪除選取的 {{n}} 列' },
-  'designer.removeColumns': {
+  'reportDesigner.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
+  'reportDesigner.removeRows': { zh: '删除选中的 {{n}} 行', en: '{{n}} [n:row|rows]', zhtw: '刪除選取的 {{n}} 列' },
+  'reportDesigner.removeColumns': {
     zh: '删除选中的 {{n}} 列',
     en: '{{n}} [n:column|columns]',
     zhtw: '刪除選取的 {{n}} 欄',
   },
-  'designer.freeze': { zh: '冻结', en: 'Freeze', zhtw: '凍結' },
-  'designer.freezeRows': {
+  'reportDesigner.freeze': { zh: '冻结', en: 'Freeze', zhtw: '凍結' },
+  'reportDesigner.freezeRows': {
     zh: '冻结到第 {{n}} 行',
     en: 'The first {{n}} [n:row|rows]',
     zhtw: '凍結到第 {{n}} 列',
   },
-  'designer.freezeColumns': {
+  'reportDesigner.freezeColumns': {
     zh: '冻结到第 {{n}} 列',
     en: 'The first {{n}} [n:column|columns]',
     zhtw: '凍結到第 {{n}} 欄',
   },
-  'designer.unfreeze': { zh: '取消冻结', en: 'Unfreeze', zhtw: '取消凍結' },
-  'keys.move': { zh: '移动选中的单元格', en: 'Move the selection', zhtw: '移動選取的儲存格' },
-  'keys.extend': { zh: '扩大选区', en: 'Extend the selection', zhtw: '擴大選取範圍' },
-  'keys.write': { zh: '写入选中的单元格', en: 'Write into the cell', zhtw: '寫入選取的儲存格' },
-  'keys.anyKey': { zh: '直接输入', en: 'Any letter', zhtw: '直接輸入' },
-  'keys.edit': { zh: '修改单元格的内容', en: 'Edit the cell', zhtw: '修改儲存格的內容' },
-  'keys.accept': { zh: '完成输入，移到下方或右侧', en: 'Accept, and go down or right', zhtw: '完成輸入，移到下方或右側' },
-  'keys.line': { zh: '在单元格内换行', en: 'New line in the cell', zhtw: '在儲存格內換行' },
-  'keys.cancel': { zh: '取消输入', en: 'Cancel', zhtw: '取消輸入' },
-  'keys.clear': { zh: '清空单元格', en: 'Empty the cells', zhtw: '清空儲存格' },
-  'keys.copy': { zh: '复制、剪切、粘贴', en: 'Copy, cut, paste', zhtw: '複製、剪下、貼上' },
-  'keys.lines': { zh: '选中整行、整列', en: 'Select rows, columns', zhtw: '選取整列、整欄' },
-  'keys.style': { zh: '加粗、倾斜、下划线', en: 'Bold, italic, underline', zhtw: '粗體、斜體、底線' },
-  'keys.undo': { zh: '撤销、重做', en: 'Undo, redo', zhtw: '復原、重做' },
+  'reportDesigner.unfreeze': { zh: '取消冻结', en: 'Unfreeze', zhtw: '取消凍結' },
+  'reportKeys.move': { zh: '移动选中的单元格', en: 'Move the selection', zhtw: '移動選取的儲存格' },
+  'reportKeys.extend': { zh: '扩大选区', en: 'Extend the selection', zhtw: '擴大選取範圍' },
+  'reportKeys.write': { zh: '写入选中的单元格', en: 'Write into the cell', zhtw: '寫入選取的儲存格' },
+  'reportKeys.anyKey': { zh: '直接输入', en: 'Any letter', zhtw: '直接輸入' },
+  'reportKeys.edit': { zh: '修改单元格的内容', en: 'Edit the cell', zhtw: '修改儲存格的內容' },
+  'reportKeys.accept': { zh: '完成输入，移到下方或右侧', en: 'Accept, and go down or right', zhtw: '完成輸入，移到下方或右側' },
+  'reportKeys.line': { zh: '在单元格内换行', en: 'New line in the cell', zhtw: '在儲存格內換行' },
+  'reportKeys.cancel': { zh: '取消输入', en: 'Cancel', zhtw: '取消輸入' },
+  'reportKeys.clear': { zh: '清空单元格', en: 'Empty the cells', zhtw: '清空儲存格' },
+  'reportKeys.copy': { zh: '复制、剪切、粘贴', en: 'Copy, cut, paste', zhtw: '複製、剪下、貼上' },
+  'reportKeys.lines': { zh: '选中整行、整列', en: 'Select rows, columns', zhtw: '選取整列、整欄' },
+  'reportKeys.style': { zh: '加粗、倾斜、下划线', en: 'Bold, italic, underline', zhtw: '粗體、斜體、底線' },
+  'reportKeys.undo': { zh: '撤销、重做', en: 'Undo, redo', zhtw: '復原、重做' },
 })

@@ -36,7 +36,7 @@ export function Tools({ scope, onTemplates }: { scope: string; onTemplates: () =
   const [rows, columns] = [area.bottom - area.top + 1, area.right - area.left + 1]
   const insert = (axis: Axis, before: number, count: number) => {
     const next = insertLines(sheet, axis, before, count)
-    if (next === sheet) Message.warning(tg('grid.noRoom'))
+    if (next === sheet) Message.warning(tg('reportGrid.noRoom'))
     else store.changeSheet(() => next)
   }
   const remove = (axis: Axis, from: number, count: number) => {
@@ -46,74 +46,74 @@ export function Tools({ scope, onTemplates }: { scope: string; onTemplates: () =
   const freeze = (frozen: { rows: number; columns: number }) =>
     store.changeSheet((current) => ({ ...current, frozen }))
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('designer.tools')}>
+    <div className={styles.tools} role="toolbar" aria-label={t('reportDesigner.tools')}>
       <Button size="small" type="outline" onClick={onTemplates}>
-        {t('designer.templates')}
+        {t('reportDesigner.templates')}
       </Button>
       <Button
         size="small"
         disabled={isOne && !isMerged}
         onClick={() => store.changeSheet((current) => (isMerged ? splitArea : mergeArea)(current, area))}
       >
-        {t(isMerged ? 'designer.split' : 'designer.merge')}
+        {t(isMerged ? 'reportDesigner.split' : 'reportDesigner.merge')}
       </Button>
       <ToolMenu
-        label={t('designer.insert')}
+        label={t('reportDesigner.insert')}
         scope={scope}
         items={[
           {
             key: 'above',
-            words: t('designer.insertAbove', { n: rows }),
+            words: t('reportDesigner.insertAbove', { n: rows }),
             run: () => insert('row', area.top, rows),
           },
           {
             key: 'below',
-            words: t('designer.insertBelow', { n: rows }),
+            words: t('reportDesigner.insertBelow', { n: rows }),
             run: () => insert('row', area.bottom + 1, rows),
           },
           {
             key: 'before',
-            words: t('designer.insertBefore', { n: columns }),
+            words: t('reportDesigner.insertBefore', { n: columns }),
             run: () => insert('column', area.left, columns),
           },
           {
             key: 'behind',
-            words: t('designer.insertBehind', { n: columns }),
+            words: t('reportDesigner.insertBehind', { n: columns }),
             run: () => insert('column', area.right + 1, columns),
           },
         ]}
       />
       <ToolMenu
-        label={t('designer.remove')}
+        label={t('reportDesigner.remove')}
         scope={scope}
         items={[
           {
             key: 'rows',
-            words: t('designer.removeRows', { n: rows }),
+            words: t('reportDesigner.removeRows', { n: rows }),
             run: () => remove('row', area.top, rows),
           },
           {
             key: 'columns',
-            words: t('designer.removeColumns', { n: columns }),
+            words: t('reportDesigner.removeColumns', { n: columns }),
             run: () => remove('column', area.left, columns),
           },
         ]}
       />
       <ToolMenu
-        label={t('designer.freeze')}
+        label={t('reportDesigner.freeze')}
         scope={scope}
         items={[
           {
             key: 'rows',
-            words: t('designer.freezeRows', { n: area.bottom }),
+            words: t('reportDesigner.freezeRows', { n: area.bottom }),
             run: () => freeze({ rows: Math.min(area.bottom, 50), columns: sheet.frozen?.columns ?? 0 }),
           },
           {
             key: 'columns',
-            words: t('designer.freezeColumns', { n: area.right }),
+            words: t('reportDesigner.freezeColumns', { n: area.right }),
             run: () => freeze({ rows: sheet.frozen?.rows ?? 0, columns: Math.min(area.right, 20) }),
           },
-          { key: 'none', words: t('designer.unfreeze'), run: () => freeze({ rows: 0, columns: 0 }) },
+          { key: 'none', words: t('reportDesigner.unfreeze'), run: () => freeze({ rows: 0, columns: 0 }) },
         ]}
       />
     </div>

@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   }
   return (
     <tr aria-rowindex={row + 1} style={{ height }}>
-      <RowHead row={row} isSelected={left > 0} note={kind ? t(`grid.kind.${kind}`) : ''} />
+      <RowHead row={row} isSelected={left > 0} note={kind ? t(`reportGrid.kind.${kind}`) : ''} />
       {cells}
     </tr>
   )

@@ -203,7 +203,7 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
     showPasted(pasteTable(sheet, table.length > 0 ? table : parseTabText(plain), place))
   }
   const showPasted = (pasted: ReturnType<typeof pasteCells>) => {
-    if (!pasted) return void Message.warning(t('grid.noRoom'))
+    if (!pasted) return void Message.warning(t('reportGrid.noRoom'))
     store.changeSheet(() => pasted.sheet, { select: pasted.area })
   }
 
@@ -242,7 +242,7 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
         <table
           role="grid"
           className={styles.grid}
-          aria-label={t('grid.label')}
+          aria-label={t('reportGrid.label')}
           aria-rowcount={geometry.heights.length + 1}
           aria-colcount={geometry.widths.length + 1}
           aria-multiselectable="true"
@@ -272,9 +272,9 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
                     row === anchor.row ? (
                       <CellEditor
                         handle={editor}
-                        label={t('grid.cell', {
+                        label={t('reportGrid.cell', {
                           at: addressOf(anchor),
-                          content: (active && describe(active)) || t('grid.empty'),
+                          content: (active && describe(active)) || t('reportGrid.empty'),
                         })}
                         draft={draft}
                         onChange={setDraft}

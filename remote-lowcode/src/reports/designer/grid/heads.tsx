@@ -34,7 +34,7 @@ export function ColumnHeads({ geometry, area }: { geometry: Geometry; area: Area
             <button
               type="button"
               tabIndex={-1}
-              aria-label={t('grid.all')}
+              aria-label={t('reportGrid.all')}
               onClick={() =>
                 store.selectArea({ top: 1, left: 1, bottom: sheet.rows.length, right: sheet.columns.length })
               }
@@ -53,7 +53,7 @@ export function ColumnHeads({ geometry, area }: { geometry: Geometry; area: Area
                 <button
                   type="button"
                   tabIndex={-1}
-                  aria-label={t('grid.column', { name })}
+                  aria-label={t('reportGrid.column', { name })}
                   onClick={(event) => select(column, event.shiftKey)}
                 >
                   {name}
@@ -87,7 +87,7 @@ export function RowHead({ row, isSelected, note }: { row: number; isSelected: bo
       <button
         type="button"
         tabIndex={-1}
-        aria-label={[t('grid.row', { n: row }), note].filter(Boolean).join(' ')}
+        aria-label={[t('reportGrid.row', { n: row }), note].filter(Boolean).join(' ')}
         onClick={(event) => select(event.shiftKey)}
       >
         {row}

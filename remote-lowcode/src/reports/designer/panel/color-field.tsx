@@ -22,14 +22,14 @@ export function ColorField({ label, value, onChange }: Props) {
         value={value ?? '#ffffff'}
         onChange={(event) => onChange(event.target.value)}
       />
-      <code>{value ?? t('panel.none')}</code>
+      <code>{value ?? t('reportCell.none')}</code>
       {value !== undefined && (
         <Button
           size="mini"
           type="text"
           icon={<IconClose />}
-          aria-label={t('panel.noColor', { what: label })}
-          title={t('panel.noColor', { what: label })}
+          aria-label={t('reportCell.noColor', { what: label })}
+          title={t('reportCell.noColor', { what: label })}
           onClick={() => onChange(undefined)}
         />
       )}

@@ -19,10 +19,10 @@ export function ConditionSettings({ cell, change }: { cell: SheetCell; change: C
   const list = cell.when ?? []
   const set = (when: When, setting: string | null) => change({ when }, setting)
   return (
-    <Section title={t('panel.when')}>
-      <p className={styles.hint}>{t('panel.whenHint')}</p>
+    <Section title={t('reportCell.when')}>
+      <p className={styles.hint}>{t('reportCell.whenHint')}</p>
       {list.map(({ formula, style }, at) => {
-        const name = t('panel.condition', { n: at + 1 })
+        const name = t('reportCell.condition', { n: at + 1 })
         const setStyle = (changes: Partial<CellStyle>) => {
           const next = Object.entries({ ...style, ...changes }).filter(([, value]) => value !== undefined)
           set(
@@ -38,7 +38,7 @@ export function ConditionSettings({ cell, change }: { cell: SheetCell; change: C
                 size="mini"
                 type="text"
                 icon={<IconDelete />}
-                aria-label={t('panel.of', { what: t('panel.remove'), of: name })}
+                aria-label={t('reportCell.of', { what: t('reportCell.remove'), of: name })}
                 onClick={() => set(list.toSpliced(at, 1), null)}
               />
             </div>
@@ -51,16 +51,16 @@ export function ConditionSettings({ cell, change }: { cell: SheetCell; change: C
               onChange={(next) => set(list.with(at, { formula: next === '' ? 'FALSE' : next, style }), `when ${at}`)}
             />
             <StyleButtons style={style} onChange={setStyle} />
-            <Row label={t('panel.color')}>
+            <Row label={t('reportCell.color')}>
               <ColorField
-                label={t('panel.of', { what: t('panel.color'), of: name })}
+                label={t('reportCell.of', { what: t('reportCell.color'), of: name })}
                 value={style.color}
                 onChange={(color) => setStyle({ color })}
               />
             </Row>
-            <Row label={t('panel.fill')}>
+            <Row label={t('reportCell.fill')}>
               <ColorField
-                label={t('panel.of', { what: t('panel.fill'), of: name })}
+                label={t('reportCell.of', { what: t('reportCell.fill'), of: name })}
                 value={style.fill}
                 onChange={(fill) => setStyle({ fill })}
               />
@@ -73,7 +73,7 @@ export function ConditionSettings({ cell, change }: { cell: SheetCell; change: C
           size="mini"
           onClick={() => set([...list, { formula: `${cell.at}<0`, style: { color: '#f53f3f' } }], null)}
         >
-          {t('panel.addCondition')}
+          {t('reportCell.addCondition')}
         </Button>
       )}
     </Section>

@@ -37,18 +37,18 @@ export function ContentSettings({ cell, change }: { cell: SheetCell; change: Cha
     })
   }
   return (
-    <Section title={t('panel.content')}>
+    <Section title={t('reportCell.content')}>
       <Radio.Group
         type="button"
         size="small"
-        aria-label={t('panel.content')}
+        aria-label={t('reportCell.content')}
         value={kind}
-        options={kinds.map((value) => ({ value, label: t(`panel.kind.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`reportCell.kind.${value}`) }))}
         onChange={choose}
       />
       {kind === 'text' && (
         <Input.TextArea
-          aria-label={t('panel.kind.text')}
+          aria-label={t('reportCell.kind.text')}
           autoSize={{ minRows: 1, maxRows: 6 }}
           maxLength={5_000}
           value={cell.text ?? ''}
@@ -59,7 +59,7 @@ export function ContentSettings({ cell, change }: { cell: SheetCell; change: Cha
       {kind === 'formula' && (
         <FormulaField
           setting={`formula ${cell.at}`}
-          label={t('panel.kind.formula')}
+          label={t('reportCell.kind.formula')}
           value={cell.formula ?? ''}
           maxLength={2_000}
           onChange={(value) => change({ formula: value === '' ? undefined : value }, 'formula')}
@@ -77,10 +77,10 @@ function SlashSettings({ words, change }: { words: readonly string[]; change: Ch
     change({ slash: next[2] === '' ? next.slice(0, 2) : next }, `slash ${at}`)
   }
   return ([0, 1, 2] as const).map((at) => (
-    <Row key={at} label={t(`panel.slash.${at}`)}>
+    <Row key={at} label={t(`reportCell.slash.${at}`)}>
       <Input
         size="small"
-        aria-label={t(`panel.slash.${at}`)}
+        aria-label={t(`reportCell.slash.${at}`)}
         maxLength={100}
         value={words[at] ?? ''}
         onChange={(value) => set(at, value)}

@@ -23,7 +23,7 @@ export function FieldSettings({ cell, change }: { cell: SheetCell; change: Chang
   const words = useText(fieldWords)
   const { list, find } = useReportSets()
   const { field } = cell
-  if (list.length === 0) return <p className={styles.hint}>{t('panel.noSets')}</p>
+  if (list.length === 0) return <p className={styles.hint}>{t('reportCell.noSets')}</p>
   const setName = field?.set ?? list[0]!.name
   const { columns: loaded } = list.find(({ name }) => name === setName) ?? { columns: null }
   const columns = loaded?.state === 'loaded' ? loaded.columns : []
@@ -48,24 +48,24 @@ export function FieldSettings({ cell, change }: { cell: SheetCell; change: Chang
   )
   return (
     <>
-      <Row label={t('panel.set')}>
+      <Row label={t('reportCell.set')}>
         <Select
           size="small"
-          aria-label={t('panel.set')}
+          aria-label={t('reportCell.set')}
           value={setName}
           options={list.map(({ name, fullName }) => ({ value: name, label: fullName ?? name }))}
           onChange={(value: string) => set({ set: value, column: '', match: [] })}
         />
       </Row>
-      <Row label={t('panel.column')}>
+      <Row label={t('reportCell.column')}>
         <Select
           size="small"
-          aria-label={t('panel.column')}
+          aria-label={t('reportCell.column')}
           showSearch
           filterOption={matchesOption}
           value={field ? field.column : (undefined as unknown as string)}
           options={[
-            ...(field?.use === 'count' ? [{ value: '', label: t('panel.allRows') }] : []),
+            ...(field?.use === 'count' ? [{ value: '', label: t('reportCell.allRows') }] : []),
             ...columns.map((one) => ({ value: one.name, label: labelOfColumn(one) })),
           ]}
           onChange={(value: string) => set({ column: value, by: undefined })}
@@ -73,25 +73,25 @@ export function FieldSettings({ cell, change }: { cell: SheetCell; change: Chang
       </Row>
       {field && (
         <>
-          <Row label={t('panel.use')}>
+          <Row label={t('reportCell.use')}>
             <Select
               size="small"
-              aria-label={t('panel.use')}
+              aria-label={t('reportCell.use')}
               value={field.use}
-              options={choices.map((use) => ({ value: use, label: words(`field.use.${use}`) }))}
+              options={choices.map((use) => ({ value: use, label: words(`reportField.use.${use}`) }))}
               onChange={(use: FieldUse) => set({ use })}
             />
           </Row>
-          <p className={styles.hint}>{words(`field.hint.${field.use}`)}</p>
+          <p className={styles.hint}>{words(`reportField.hint.${field.use}`)}</p>
           {field.use === 'group' && isDay && (
-            <Row label={t('panel.by')}>
+            <Row label={t('reportCell.by')}>
               <Select
                 size="small"
-                aria-label={t('panel.by')}
+                aria-label={t('reportCell.by')}
                 value={field.by ?? ''}
                 options={[
-                  { value: '', label: t('panel.byValue') },
-                  ...periods.map((by) => ({ value: by as string, label: words(`field.by.${by}`) })),
+                  { value: '', label: t('reportCell.byValue') },
+                  ...periods.map((by) => ({ value: by as string, label: words(`reportField.by.${by}`) })),
                 ]}
                 onChange={(by: Period | '') => set({ by: by || undefined })}
               />
@@ -99,27 +99,27 @@ export function FieldSettings({ cell, change }: { cell: SheetCell; change: Chang
           )}
           {repeatsOf(cell) && (
             <>
-              <Row label={t('panel.sort')}>
+              <Row label={t('reportCell.sort')}>
                 <Select
                   size="small"
-                  aria-label={t('panel.sort')}
+                  aria-label={t('reportCell.sort')}
                   value={field.sort ?? 'none'}
                   options={(['none', 'asc', 'desc'] as const).map((value) => ({
                     value,
-                    label: t(`panel.sort.${value}`),
+                    label: t(`reportCell.sort.${value}`),
                   }))}
                   onChange={(sort: 'none' | 'asc' | 'desc') => set({ sort: sort === 'none' ? undefined : sort })}
                 />
               </Row>
-              <Row label={t('panel.expand')}>
+              <Row label={t('reportCell.expand')}>
                 <Radio.Group
                   type="button"
                   size="small"
-                  aria-label={t('panel.expand')}
+                  aria-label={t('reportCell.expand')}
                   value={cell.expand ?? 'down'}
                   options={(['down', 'right'] as const).map((value) => ({
                     value,
-                    label: t(`panel.expand.${value}`),
+                    label: t(`reportCell.expand.${value}`),
                   }))}
                   onChange={(expand: 'down' | 'right') =>
                     change({ expand: expand === 'down' ? undefined : expand })
@@ -153,13 +153,13 @@ function Matches({ cell, field, onChange }: MatchesProps) {
     .map(({ at }) => at)
   const match = field.match ?? []
   return (
-    <div className={styles.list} role="group" aria-label={t('panel.match')}>
-      <p className={styles.hint}>{t('panel.matchHint')}</p>
+    <div className={styles.list} role="group" aria-label={t('reportCell.match')}>
+      <p className={styles.hint}>{t('reportCell.matchHint')}</p>
       {match.map((one, at) => (
         <div key={at} className={styles.match}>
           <Select
             size="small"
-            aria-label={t('panel.column')}
+            aria-label={t('reportCell.column')}
             value={one.column}
             options={columns.map((column) => ({ value: column.name, label: labelOfColumn(column) }))}
             onChange={(column: string) => onChange(match.with(at, { ...one, column }))}
@@ -167,21 +167,21 @@ function Matches({ cell, field, onChange }: MatchesProps) {
           <span aria-hidden="true">=</span>
           <Select
             size="small"
-            aria-label={t('panel.matchCell')}
+            aria-label={t('reportCell.matchCell')}
             value={one.cell}
             options={[...new Set([...cells, one.cell])].map((value) => ({ value, label: value }))}
             onChange={(value: string) => onChange(match.with(at, { ...one, cell: value }))}
           />
           <PickButton
             setting={`match ${cell.at} ${at}`}
-            what={t('panel.matchCell')}
+            what={t('reportCell.matchCell')}
             onPick={(value) => onChange(match.with(at, { ...one, cell: value }))}
           />
           <Button
             size="mini"
             type="text"
             icon={<IconDelete />}
-            aria-label={t('panel.remove')}
+            aria-label={t('reportCell.remove')}
             onClick={() => onChange(match.toSpliced(at, 1))}
           />
         </div>
@@ -191,7 +191,7 @@ function Matches({ cell, field, onChange }: MatchesProps) {
           size="mini"
           onClick={() => onChange([...match, { column: columns[0]!.name, cell: cells[0]! }])}
         >
-          {t('panel.addMatch')}
+          {t('reportCell.addMatch')}
         </Button>
       )}
     </div>

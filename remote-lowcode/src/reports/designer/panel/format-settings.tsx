@@ -26,21 +26,21 @@ export function FormatSettings({ area, cell }: { area: Area; cell: SheetCell }) 
       { coalesce: `format ${setting} ${nameOfArea(area)}` },
     )
   return (
-    <Section title={t('panel.format')}>
-      <Row label={t('panel.format')}>
+    <Section title={t('reportCell.format')}>
+      <Row label={t('reportCell.format')}>
         <Select
           size="small"
-          aria-label={t('panel.format')}
+          aria-label={t('reportCell.format')}
           value={format?.as ?? 'auto'}
-          options={formats.map((value) => ({ value, label: t(`panel.format.${value}`) }))}
+          options={formats.map((value) => ({ value, label: t(`reportCell.format.${value}`) }))}
           onChange={(as: (typeof formats)[number]) => set(as === 'auto' ? undefined : { as }, 'as')}
         />
       </Row>
       {format && withDecimals.includes(format.as) && (
-        <Row label={t('panel.decimals')}>
+        <Row label={t('reportCell.decimals')}>
           <InputNumber
             size="small"
-            aria-label={t('panel.decimals')}
+            aria-label={t('reportCell.decimals')}
             min={0}
             max={6}
             precision={0}
@@ -57,7 +57,7 @@ export function FormatSettings({ area, cell }: { area: Area; cell: SheetCell }) 
           checked={format.thousands ?? format.as === 'money'}
           onChange={(thousands) => set({ ...format, thousands }, 'thousands')}
         >
-          {t('panel.thousands')}
+          {t('reportCell.thousands')}
         </Checkbox>
       )}
     </Section>

@@ -47,8 +47,8 @@ export function FormulaField({ setting, label, value, maxLength, onChange }: Pro
       <div className={styles.formulaTools}>
         <Select
           size="small"
-          aria-label={t('panel.function')}
-          placeholder={t('panel.function')}
+          aria-label={t('reportCell.function')}
+          placeholder={t('reportCell.function')}
           showSearch
           filterOption={matchesOption}
           triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
@@ -86,16 +86,16 @@ export function FormulaField({ setting, label, value, maxLength, onChange }: Pro
       />
       {isBad && (
         <span className={styles.error} role="status">
-          {t('panel.badFormula')}
+          {t('reportCell.badFormula')}
         </span>
       )}
       <span className={styles.hint}>
         {shown ? (
           <>
-            {words(`function.${shown}`)} · {t('panel.example')} <code>{exampleOf(shown)}</code>
+            {words(`function.${shown}`)} · {t('reportCell.example')} <code>{exampleOf(shown)}</code>
           </>
         ) : (
-          t('panel.formulaHint')
+          t('reportCell.formulaHint')
         )}
       </span>
     </div>

@@ -36,11 +36,11 @@ export function LineSettings({ area }: { area: Area }) {
     })
   return (
     <>
-      <Section title={t('panel.lines')}>
-        <Row label={t('panel.width')}>
+      <Section title={t('reportCell.lines')}>
+        <Row label={t('reportCell.width')}>
           <InputNumber
             size="small"
-            aria-label={t('panel.width')}
+            aria-label={t('reportCell.width')}
             min={8}
             max={1_000}
             precision={0}
@@ -48,10 +48,10 @@ export function LineSettings({ area }: { area: Area }) {
             onChange={(size: number | undefined) => resize('column', size)}
           />
         </Row>
-        <Row label={t('panel.height')}>
+        <Row label={t('reportCell.height')}>
           <InputNumber
             size="small"
-            aria-label={t('panel.height')}
+            aria-label={t('reportCell.height')}
             min={8}
             max={1_000}
             precision={0}
@@ -59,12 +59,12 @@ export function LineSettings({ area }: { area: Area }) {
             onChange={(size: number | undefined) => resize('row', size)}
           />
         </Row>
-        <Row label={t('panel.rowKind')}>
+        <Row label={t('reportCell.rowKind')}>
           <Select
             size="small"
-            aria-label={t('panel.rowKind')}
+            aria-label={t('reportCell.rowKind')}
             value={sheet.rows[area.top - 1]?.kind ?? 'none'}
-            options={rowKinds.map((value) => ({ value, label: t(`panel.rowKind.${value}`) }))}
+            options={rowKinds.map((value) => ({ value, label: t(`reportCell.rowKind.${value}`) }))}
             onChange={(kind: RowKind | 'none') =>
               store.changeSheet((current) =>
                 setRowKind(current, area.top, area.bottom, kind === 'none' ? null : kind),
@@ -73,20 +73,20 @@ export function LineSettings({ area }: { area: Area }) {
           />
         </Row>
       </Section>
-      <Section title={t('panel.paper')}>
-        <Row label={t('panel.paperSize')}>
+      <Section title={t('reportCell.paper')}>
+        <Row label={t('reportCell.paperSize')}>
           <Select
             size="small"
-            aria-label={t('panel.paperSize')}
+            aria-label={t('reportCell.paperSize')}
             value={page.size}
             options={[...papers]}
             onChange={(size: Paper['size']) => setPage({ size })}
           />
         </Row>
-        <Row label={t('panel.margin')}>
+        <Row label={t('reportCell.margin')}>
           <InputNumber
             size="small"
-            aria-label={t('panel.margin')}
+            aria-label={t('reportCell.margin')}
             min={0}
             max={50}
             precision={0}
@@ -97,7 +97,7 @@ export function LineSettings({ area }: { area: Area }) {
           />
         </Row>
         <Checkbox checked={page.landscape ?? false} onChange={(landscape) => setPage({ landscape })}>
-          {t('panel.landscape')}
+          {t('reportCell.landscape')}
         </Checkbox>
       </Section>
     </>

@@ -29,11 +29,11 @@ export function SettingsPanel() {
       coalesce: setting && `${at} ${setting}`,
     })
   return (
-    <aside className={styles.panel} aria-label={t('panel.title')}>
-      <h2>{t('panel.cells', { area: nameOfArea(area) })}</h2>
+    <aside className={styles.panel} aria-label={t('reportCell.title')}>
+      <h2>{t('reportCell.cells', { area: nameOfArea(area) })}</h2>
       {picking && (
         <p className={styles.picking} role="status">
-          {t('panel.picking')}
+          {t('reportCell.picking')}
         </p>
       )}
       {isOne ? (
@@ -42,7 +42,7 @@ export function SettingsPanel() {
           <ParentSettings cell={cell} change={change} />
         </>
       ) : (
-        <p className={styles.hint}>{t('panel.many')}</p>
+        <p className={styles.hint}>{t('reportCell.many')}</p>
       )}
       <FormatSettings area={area} cell={cell} />
       <StyleSettings area={area} style={cell.style ?? {}} />

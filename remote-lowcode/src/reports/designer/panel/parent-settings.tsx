@@ -18,10 +18,10 @@ export function ParentSettings({ cell, change }: { cell: SheetCell; change: Chan
   const isEmpty = !cell.field && cell.text === undefined && cell.formula === undefined && !cell.slash
   if (isEmpty) return null
   return (
-    <Section title={t('panel.parents')}>
-      <p className={styles.hint}>{t('panel.parentsHint')}</p>
+    <Section title={t('reportCell.parents')}>
+      <p className={styles.hint}>{t('reportCell.parentsHint')}</p>
       {(['left', 'top'] as const).map((side) => {
-        const label = t(`panel.${side}`)
+        const label = t(`reportCell.${side}`)
         const { left: _, top: __, ...rest } = cell
         const found = parentOf(sheet, side === 'left' ? { ...rest, top: cell.top } : { ...rest, left: cell.left }, side)
         const parents = possibleParents(sheet, cell, side)
@@ -35,8 +35,8 @@ export function ParentSettings({ cell, change }: { cell: SheetCell; change: Chan
                 aria-label={label}
                 value={named ?? 'auto'}
                 options={[
-                  { value: 'auto', label: found ? t('panel.auto', { at: found.at }) : t('panel.autoNone') },
-                  { value: 'none', label: t('panel.none') },
+                  { value: 'auto', label: found ? t('reportCell.auto', { at: found.at }) : t('reportCell.autoNone') },
+                  { value: 'none', label: t('reportCell.none') },
                   ...parents.map((parent) => ({
                     value: parent.at,
                     label: `${parent.at} ${describe(parent)}`,

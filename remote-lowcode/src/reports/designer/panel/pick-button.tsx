@@ -25,8 +25,8 @@ export function PickButton({ setting, what, onPick, goesOn = false }: Props) {
       type={isOn ? 'primary' : 'secondary'}
       icon={<IconLocation />}
       aria-pressed={isOn}
-      aria-label={t('panel.pick', { what })}
-      title={t('panel.pick', { what })}
+      aria-label={t('reportCell.pick', { what })}
+      title={t('reportCell.pick', { what })}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOn) store.pick(null)
       }}

@@ -28,26 +28,26 @@ export function StyleSettings({ area, style }: { area: Area; style: CellStyle })
       coalesce: `style ${Object.keys(changes).join()} ${nameOfArea(area)}`,
     })
   return (
-    <Section title={t('panel.style')}>
+    <Section title={t('reportCell.style')}>
       <StyleButtons style={style} onChange={set} />
-      <Row label={t('panel.vertical')}>
+      <Row label={t('reportCell.vertical')}>
         <Select
           size="small"
-          aria-label={t('panel.vertical')}
+          aria-label={t('reportCell.vertical')}
           value={style.vertical ?? 'middle'}
           options={(['top', 'middle', 'bottom'] as const).map((value) => ({
             value,
-            label: t(`panel.vertical.${value}`),
+            label: t(`reportCell.vertical.${value}`),
           }))}
           onChange={(vertical: 'top' | 'middle' | 'bottom') =>
             set({ vertical: vertical === 'middle' ? undefined : vertical })
           }
         />
       </Row>
-      <Row label={t('panel.size')}>
+      <Row label={t('reportCell.size')}>
         <InputNumber
           size="small"
-          aria-label={t('panel.size')}
+          aria-label={t('reportCell.size')}
           min={6}
           max={96}
           precision={0}
@@ -56,27 +56,27 @@ export function StyleSettings({ area, style }: { area: Area; style: CellStyle })
           onChange={(size: number | undefined) => set({ size: Number.isInteger(size) ? size : undefined })}
         />
       </Row>
-      <Row label={t('panel.color')}>
-        <ColorField label={t('panel.color')} value={style.color} onChange={(color) => set({ color })} />
+      <Row label={t('reportCell.color')}>
+        <ColorField label={t('reportCell.color')} value={style.color} onChange={(color) => set({ color })} />
       </Row>
-      <Row label={t('panel.fill')}>
-        <ColorField label={t('panel.fill')} value={style.fill} onChange={(fill) => set({ fill })} />
+      <Row label={t('reportCell.fill')}>
+        <ColorField label={t('reportCell.fill')} value={style.fill} onChange={(fill) => set({ fill })} />
       </Row>
-      <Row label={t('panel.border')}>
+      <Row label={t('reportCell.border')}>
         <Select
           size="small"
-          aria-label={t('panel.border')}
-          placeholder={t('panel.border.keep')}
+          aria-label={t('reportCell.border')}
+          placeholder={t('reportCell.border.keep')}
           value={undefined as unknown as string}
-          options={borderChoices.map((value) => ({ value: value as string, label: t(`panel.border.${value}`) }))}
+          options={borderChoices.map((value) => ({ value: value as string, label: t(`reportCell.border.${value}`) }))}
           onChange={(choice: string) =>
             store.changeSheet((sheet) => setBorders(sheet, area, choice as BorderChoice, borderColor))
           }
         />
       </Row>
-      <Row label={t('panel.borderColor')}>
+      <Row label={t('reportCell.borderColor')}>
         <ColorField
-          label={t('panel.borderColor')}
+          label={t('reportCell.borderColor')}
           value={borderColor}
           onChange={(color) => setBorderColor(color ?? '#c9cdd4')}
         />
@@ -109,7 +109,7 @@ export function StyleButtons({ style, onChange }: ButtonsProps) {
       {marks.map(([key, icon]) => (
         <Toggle
           key={key}
-          label={t(`panel.${key}`)}
+          label={t(`reportCell.${key}`)}
           icon={icon}
           isOn={style[key] === true}
           onClick={() => onChange({ [key]: style[key] ? undefined : true })}
@@ -118,14 +118,14 @@ export function StyleButtons({ style, onChange }: ButtonsProps) {
       {aligns.map(([align, icon]) => (
         <Toggle
           key={align}
-          label={t(`panel.align.${align}`)}
+          label={t(`reportCell.align.${align}`)}
           icon={icon}
           isOn={style.align === align}
           onClick={() => onChange({ align: style.align === align ? undefined : align })}
         />
       ))}
       <Toggle
-        label={t('panel.wrap')}
+        label={t('reportCell.wrap')}
         icon={<span className={styles.wrapIcon}>↵</span>}
         isOn={style.wrap === true}
         onClick={() => onChange({ wrap: style.wrap ? undefined : true })}

@@ -20,17 +20,17 @@ export function ParametersEditor() {
       { coalesce: `parameter ${name} ${Object.keys(changes).join()}` },
     )
   return (
-    <section aria-label={t('sets.parameters')}>
-      <h2>{t('sets.parameters')}</h2>
-      <p className={styles.note}>{t(parameters.length > 0 ? 'sets.parametersHint' : 'sets.noParameters')}</p>
+    <section aria-label={t('reportSets.parameters')}>
+      <h2>{t('reportSets.parameters')}</h2>
+      <p className={styles.note}>{t(parameters.length > 0 ? 'reportSets.parametersHint' : 'reportSets.noParameters')}</p>
       {parameters.map((parameter) => {
         const name = parameter.label || parameter.name
-        const labelOf = (what: 'sets.label' | 'sets.default') => t('sets.of', { name, what: t(what) })
+        const labelOf = (what: 'reportSets.label' | 'reportSets.default') => t('reportSets.of', { name, what: t(what) })
         return (
           <div key={parameter.name} className={styles.parameter} role="group" aria-label={name}>
             <Input
               size="small"
-              aria-label={labelOf('sets.label')}
+              aria-label={labelOf('reportSets.label')}
               maxLength={50}
               placeholder={parameter.name}
               addAfter={`@${parameter.name}`}
@@ -39,14 +39,14 @@ export function ParametersEditor() {
             />
             <DefaultValue
               parameter={parameter}
-              label={labelOf('sets.default')}
+              label={labelOf('reportSets.default')}
               onChange={(defaultValue) => change(parameter.name, { defaultValue })}
             />
             <Checkbox
               checked={parameter.required === 1}
               onChange={(on) => change(parameter.name, { required: on ? 1 : 0 })}
             >
-              {t('sets.required')}
+              {t('reportSets.required')}
             </Checkbox>
           </div>
         )
@@ -70,7 +70,7 @@ function DefaultValue({ parameter: { type, defaultValue }, label, onChange }: De
         size="small"
         aria-label={label}
         maxLength={2_000}
-        placeholder={t('sets.default')}
+        placeholder={t('reportSets.default')}
         value={defaultValue}
         onChange={onChange}
       />
@@ -83,7 +83,7 @@ function DefaultValue({ parameter: { type, defaultValue }, label, onChange }: De
       size="small"
       aria-label={label}
       allowClear
-      placeholder={t('sets.noDefault')}
+      placeholder={t('reportSets.noDefault')}
       value={defaultValue || undefined}
       options={choices.map((value) => ({ value, label: words(type, value) }))}
       onChange={(value?: string) => onChange(value ?? '')}

@@ -28,7 +28,7 @@ export function SetSelect({ label, value, onChange }: Props) {
       filterOption={matchesOption}
       loading={isLoading}
       value={value as string}
-      notFoundContent={t('sets.none')}
+      notFoundContent={t('reportSets.none')}
       onChange={(id: string) => onChange(id, names.get(id) ?? '')}
     >
       {data?.list

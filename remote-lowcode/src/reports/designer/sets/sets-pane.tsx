@@ -35,10 +35,10 @@ export function SetsPane() {
   }
   return (
     <div className={styles.pane}>
-      <section aria-label={t('sets.title')}>
-        <h2>{t('sets.title')}</h2>
-        <SetSelect label={t('sets.add')} onChange={(id, fullName) => void add(id, fullName)} />
-        {list.length > 0 && <p className={styles.note}>{t('sets.hint')}</p>}
+      <section aria-label={t('reportSets.title')}>
+        <h2>{t('reportSets.title')}</h2>
+        <SetSelect label={t('reportSets.add')} onChange={(id, fullName) => void add(id, fullName)} />
+        {list.length > 0 && <p className={styles.note}>{t('reportSets.hint')}</p>}
         {list.map((set) => (
           <SetColumnsList key={set.name} set={set} />
         ))}
@@ -53,7 +53,7 @@ function SetColumnsList({ set }: { set: ReportSet }) {
   const store = useReportStore()
   const { store: columns } = useReportSets()
   const anchor = useReportState((state) => state.anchor)
-  const fullName = set.fullName ?? t('sets.unknown', { name: set.name })
+  const fullName = set.fullName ?? t('reportSets.unknown', { name: set.name })
   const put = ({ name, type }: DataSetColumn) =>
     store.changeSheet((sheet) => placeField(sheet, anchor, set.name, { name, type }))
   return (
@@ -64,15 +64,15 @@ function SetColumnsList({ set }: { set: ReportSet }) {
           size="mini"
           type="text"
           icon={<IconClose />}
-          aria-label={t('sets.remove', { name: fullName })}
-          title={t('sets.remove', { name: fullName })}
+          aria-label={t('reportSets.remove', { name: fullName })}
+          title={t('reportSets.remove', { name: fullName })}
           onClick={() => store.change((current) => removeSet(current, set.name))}
         />
       </div>
       {set.columns.state === 'loading' && <Spin size={14} />}
       {set.columns.state === 'failed' && (
         <FailedLoad
-          title={t('sets.failed')}
+          title={t('reportSets.failed')}
           msg={set.columns.why}
           onRetry={() => void columns.load(set.dataSetId)}
         />
@@ -86,7 +86,7 @@ function SetColumnsList({ set }: { set: ReportSet }) {
                 <button
                   type="button"
                   draggable
-                  title={t('sets.put', { name: labelOfColumn(column), at: addressOf(anchor) })}
+                  title={t('reportSets.put', { name: labelOfColumn(column), at: addressOf(anchor) })}
                   onDragStart={(event) =>
                     event.dataTransfer.setData(
                       columnDragType,
@@ -96,7 +96,7 @@ function SetColumnsList({ set }: { set: ReportSet }) {
                   onClick={() => put(column)}
                 >
                   <span>{labelOfColumn(column)}</span>
-                  <small>{t(`sets.type.${column.type}`)}</small>
+                  <small>{t(`reportSets.type.${column.type}`)}</small>
                 </button>
               </li>
             ))}
