@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 import { layOutTemplate, type PrintNode } from '@tessera/shared/contract/print/lay-out-template'
 import { parseTemplate } from '@tessera/shared/contract/print/parse-template'
 import type { PrintData } from '@tessera/shared/contract/print/print-data'
-import { paperSizes, type PaperSettings } from '@tessera/shared/contract/system/print-templates'
+import { paperSizes, type Paper, type PaperSettings } from '@tessera/shared/contract/system/print-templates'
 import { amountInCapitals } from '@tessera/shared/format/amount-in-capitals'
 import { encodeBarCode, encodeQr, type CodePath } from '@tessera/shared/ui/codes/encode'
 import type { Canvas } from './canvas.ts'
@@ -17,12 +17,19 @@ import { bodyStyle, fromMillimetres, fromPixels, grey, type Style } from './styl
 import { listStrips } from './strips.ts'
 import { Typeface } from './typeface.ts'
 
+/** The paper of a file; reports have one more. */
+export type PdfPaper = Omit<PaperSettings, 'paper'> & { readonly paper: Paper | 'A3' }
+const sizes: Readonly<Record<PdfPaper['paper'], { width: number; height: number | null }>> = {
+  ...paperSizes,
+  A3: { width: 297, height: 420 },
+}
+
 /** A file to write: records in one template, each on pages of its own. */
 export interface PdfRequest {
   readonly title: string
   readonly lang: string
   readonly template: string
-  readonly paper: PaperSettings
+  readonly paper: PdfPaper
   readonly records: readonly PdfRecord[]
   /** JPEG files by the address that the template or a value has. */
   readonly pictures: ReadonlyMap<string, Uint8Array>
@@ -46,8 +53,8 @@ interface Sheet {
   readonly margin: number
 }
 
-function sheetOf({ paper, orientation, margin }: PaperSettings): Sheet {
-  const { width, height } = paperSizes[paper]
+function sheetOf({ paper, orientation, margin }: PdfPaper): Sheet {
+  const { width, height } = sizes[paper]
   const isLandscape = height !== null && orientation === 'landscape'
   return {
     width: fromMillimetres(isLandscape ? height : width),
@@ -143,7 +150,7 @@ const lineBlock = (text: string | null | undefined): Block[] =>
 /** Writes head, foot and number into the margins of pages. The numbers begin with each record. */
 function writeMargins(
   pages: readonly Canvas[],
-  { header, footer, hasPageNumbers }: PaperSettings,
+  { header, footer, hasPageNumbers }: PdfPaper,
   { width, height, margin }: Sheet & { height: number },
   typefaces: Typefaces,
 ): void {

@@ -53,13 +53,12 @@ export interface DataSets {
   ): Promise<SummaryResult>
   /** The values of parameters that are not of a data set, by the same rules. */
   resolve(parameters: readonly DataSetParameter[], sent: Readonly<Record<string, unknown>>): DataSetValues
-  /** Reads all rows, without a cache. Throws `SourceGone` where the source is gone. */
-  read<T>(
+  /** Opens all rows, without a cache. The caller closes the reader. Throws `SourceGone` where the source is gone. */
+  open(
     caller: DataSetCaller,
     id: string,
     asked: { readonly parameters: Readonly<Record<string, unknown>>; readonly signal: AbortSignal },
-    use: (reader: DataSetReader) => Promise<T>,
-  ): Promise<T>
+  ): Promise<DataSetReader>
   /** The first rows of a definition. The caller of this function has checked who may define it. */
   preview(
     caller: DataSetCaller,
@@ -163,11 +162,11 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         return { ...(await summarize(reader.columns, reader.rows(), options)), readAt }
       }),
     resolve: (parameters, sent) => resolveParameters(parameters, sent),
-    async read(caller, id, { parameters, signal }, use) {
+    async open(caller, id, { parameters, signal }) {
       const set = await load(caller, id)
       await requireRunnable(caller, set)
       const values = resolveParameters(parametersOf(set, caller), parameters)
-      return withReader({ kind: kindOf(set), caller, definition: set, values, signal }, use)
+      return openReader({ kind: kindOf(set), caller, definition: set, values, signal })
     },
     async preview(caller, definition, values, signal) {
       try {

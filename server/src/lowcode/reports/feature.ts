@@ -14,7 +14,7 @@ export const feature = defineFeature({
   handlers: ({ reports, signers }) => ({
     'lowcode.reports': reportHandlers(reports, signers.file),
   }),
-  exporters: ({ reports }) => [createReportExporter(reports)],
+  exporters: ({ reports, workers }) => [createReportExporter(reports, workers)],
   services: { reports: ({ dataSets }) => openReports(dataSets) },
   constraints: text.constraints,
   texts: { 'lowcode/reports': text },

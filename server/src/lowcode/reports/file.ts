@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { exportFileName, type Exporter } from '../../export/exporter.ts'
+import type { Workers } from '../../workers/workers.ts'
+import { writeReportPdf } from './report-pdf.ts'
 import type { Reports } from './reports.ts'
 import { readReport } from './store.ts'
 import { text } from './text.ts'
@@ -10,27 +13,31 @@ export const reportFile = 'lowcode.report'
 
 const Asked = z.looseObject({
   reportId: z.string(),
+  as: z.enum(['xlsx', 'pdf']),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
-/** Writes a whole report as a workbook, with the rights of the one who fetches it. */
-export const createReportExporter = (reports: Reports): Exporter => ({
+const mimes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+
+/** Writes a whole report as a workbook or a PDF file, with the rights of the one who fetches it. */
+export const createReportExporter = (reports: Reports, workers: Workers): Exporter => ({
   name: reportFile,
   title: text.title,
   async createFile(input, context) {
-    const { reportId, values } = Asked.parse(input)
+    const { reportId, values, as } = Asked.parse(input)
     const caller = { ...context, lang: input.lang }
     const { fullName } = await readReport(context.db, reportId)
-    const report = await reports.open(
-      caller,
-      reportId,
-      { values, fresh: false },
-      new AbortController().signal,
-    )
-    return {
-      content: createReportWorkbook(fullName, report),
-      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(fullName, 'xlsx'))}`,
+    const { signal } = new AbortController()
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(fullName, as))}`
+    if (as === 'xlsx') {
+      const rows = await reports.rows(caller, reportId, values, signal)
+      return { content: createReportWorkbook(fullName, rows), mime: mimes.xlsx, disposition }
     }
+    const report = await reports.open(caller, reportId, { values, fresh: false }, signal)
+    const file = await writeReportPdf(workers, { title: fullName, lang: input.lang }, report)
+    return { content: Readable.from([file]), bytes: file.length, mime: mimes.pdf, disposition }
   },
 })

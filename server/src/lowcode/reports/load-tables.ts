@@ -2,7 +2,7 @@ import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import { Code } from '@tessera/shared/contract/wire'
 import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import { Refusal, refuse } from '../../errors/refusal.ts'
-import { formatText } from '../../errors/translate.ts'
+import { formatText, translate } from '../../errors/translate.ts'
 import { SourceGone } from '../../feature/data-set-kind.ts'
 import type { Services } from '../../feature/services.ts'
 import type { ExportContext } from '../../export/exporter.ts'
@@ -25,10 +25,13 @@ export interface LoadedTables {
   readonly notes: readonly string[]
 }
 
+type Caller = ExportContext
+type Reader = Awaited<ReturnType<Services['dataSets']['open']>>
+
 /** Reads the data sets of a template one after the other, with the rights of the caller. */
 export async function loadTables(
   dataSets: Services['dataSets'],
-  caller: ExportContext,
+  caller: Caller,
   sheet: ReportSheet,
   values: Readonly<Record<string, Sent>>,
   signal: AbortSignal,
@@ -37,46 +40,69 @@ export async function loadTables(
   const columns = new Map<string, ReadonlyMap<string, ColumnType>>()
   const notes: string[] = []
   let left = maxValues
-  for (const { name, dataSetId, parameters = {} } of sheet.sets) {
-    const given = Object.fromEntries(
-      Object.entries(parameters).flatMap(([own, from]) =>
-        values[from] === undefined ? [] : [[own, values[from]]],
-      ),
-    )
+  for (const set of sheet.sets) {
+    const reader = await openSet(dataSets, caller, set, values, signal)
+    if ('gone' in reader) {
+      notes.push(reader.gone)
+      continue
+    }
     try {
-      const table = await readTable(dataSets, caller, { id: dataSetId, values: given, left }, signal)
+      const table = await readTable(reader, left)
       left -= table.rows.length * Math.max(1, table.columns.length)
-      tables.set(name, table)
-      columns.set(name, new Map(table.columns.map((column) => [column.name, column.type])))
-    } catch (error) {
-      if (error instanceof Refusal && error.code === Code.forbidden)
-        throw refuse(text.noData, {}, Code.forbidden)
-      if (!(error instanceof SourceGone)) throw error
-      notes.push(formatText(error, caller.lang))
+      tables.set(set.name, table)
+      columns.set(set.name, typesOf(reader))
+    } finally {
+      await reader.close()
     }
   }
   return { tables, columns, notes }
 }
 
-async function readTable(
+/** Opens a data set of a template, or says why it is gone. */
+export async function openSet(
   dataSets: Services['dataSets'],
-  caller: ExportContext,
-  { id, values, left }: { id: string; values: Readonly<Record<string, Sent>>; left: number },
+  caller: Caller,
+  { dataSetId, parameters = {} }: ReportSheet['sets'][number],
+  values: Readonly<Record<string, Sent>>,
   signal: AbortSignal,
-): Promise<Table> {
-  return dataSets.read(caller, id, { parameters: values, signal }, async (reader) => {
-    const rows: CellValue[][] = []
-    const convert = reader.columns.map(toCell)
-    for await (const batch of reader.rows()) {
-      for (const row of batch) rows.push(row.map((value, at) => convert[at]!(value)))
-      if (rows.length > maxSetRows || rows.length * reader.columns.length > left)
-        throw refuse(text.tooManyRows, { n: maxSetRows })
-    }
-    return { columns: reader.columns.map(({ name, type }) => ({ name, type })), rows }
-  })
+): Promise<Reader | { readonly gone: string }> {
+  const given = Object.fromEntries(
+    Object.entries(parameters).flatMap(([own, from]) =>
+      values[from] === undefined ? [] : [[own, values[from]]],
+    ),
+  )
+  try {
+    return await dataSets.open(caller, dataSetId, { parameters: given, signal })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === Code.forbidden)
+      throw refuse(text.noData, {}, Code.forbidden)
+    if (error instanceof Refusal && error.code === Code.notFound)
+      return { gone: translate(text.goneSet, caller.lang) }
+    if (!(error instanceof SourceGone)) throw error
+    return { gone: formatText(error, caller.lang) }
+  }
 }
 
-/** Days are texts in data sets, and times in reports. */
+export const typesOf = ({ columns }: Reader): ReadonlyMap<string, ColumnType> =>
+  new Map(columns.map(({ name, type }) => [name, type]))
+
+async function readTable(reader: Reader, left: number): Promise<Table> {
+  const rows: (readonly CellValue[])[] = []
+  for await (const batch of cellRows(reader)) {
+    for (const row of batch) rows.push(row)
+    if (rows.length > maxSetRows || rows.length * reader.columns.length > left)
+      throw refuse(text.tooManyRows, { n: maxSetRows })
+  }
+  return { columns: reader.columns.map(({ name, type }) => ({ name, type })), rows }
+}
+
+/** The rows of a data set with the values of reports: days are texts in data sets, and times here. */
+export async function* cellRows(reader: Reader): AsyncGenerator<CellValue[][]> {
+  const convert = reader.columns.map(toCell)
+  for await (const batch of reader.rows())
+    yield batch.map((row) => row.map((value, at) => convert[at]!(value)))
+}
+
 const toCell = ({ type }: DataSetColumn) => {
   if (type === 'date')
     return (value: CellValue): CellValue =>

@@ -4,13 +4,15 @@ import { refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { ExportContext } from '../../export/exporter.ts'
 import type { Services } from '../../feature/services.ts'
-import { fillReport } from './engine/fill.ts'
+import { fillReport, type FilledRow } from './engine/fill.ts'
 import { planReport, type Problem } from './engine/plan.ts'
 import { ReportError } from './engine/report-error.ts'
+import { findStreamable, streamReport } from './engine/stream.ts'
 import type { CellValue } from './engine/tables.ts'
 import { openReport, type OpenReport } from './kept-reports.ts'
-import { loadTables, type Sent } from './load-tables.ts'
+import { cellRows, loadTables, openSet, typesOf, type Sent } from './load-tables.ts'
 import { problemText, text } from './text.ts'
+import type { ReportRows } from './workbook.ts'
 
 export type Template = Pick<ReportBody, 'sheet' | 'parameters'>
 
@@ -22,8 +24,7 @@ export async function makeReport(
   values: Readonly<Record<string, Sent>>,
   signal: AbortSignal,
 ): Promise<OpenReport | { readonly problems: ReportProblem[] }> {
-  const resolved = dataSets.resolve(parameters, values)
-  const given = Object.fromEntries([...resolved].map(([name, { value }]) => [name, value as Sent]))
+  const given = resolve(dataSets, parameters, values)
   const { tables, columns, notes } = await loadTables(dataSets, caller, sheet, given, signal)
   const plan = planReport(sheet, columns)
   if ('problems' in plan)
@@ -31,6 +32,56 @@ export async function makeReport(
   const named = new Map<string, CellValue>(Object.entries(given))
   return refusing(() => openReport(sheet, fillReport(plan, tables, named), notes))
 }
+
+/** The rows of a report for a file. A report that is one list is written while it is read, and has no limit of rows. */
+export async function streamReportRows(
+  dataSets: Services['dataSets'],
+  caller: ExportContext,
+  template: Template,
+  values: Readonly<Record<string, Sent>>,
+  signal: AbortSignal,
+): Promise<ReportRows> {
+  const { sheet, parameters } = template
+  const [set, ...others] = sheet.sets
+  const given = resolve(dataSets, parameters, values)
+  const reader = set && others.length === 0 ? await openSet(dataSets, caller, set, given, signal) : null
+  if (reader && !('gone' in reader)) {
+    const plan = planReport(sheet, new Map([[set!.name, typesOf(reader)]]))
+    const streamable = 'problems' in plan ? null : findStreamable(plan)
+    if (streamable) {
+      const source = { columns: reader.columns, batches: cellRows(reader) }
+      const rows = streamReport(streamable, source, new Map(), new Map(Object.entries(given)))
+      return { sheet, widths: sheet.columns.map(({ width }) => width), batches: closing(rows, reader) }
+    }
+    await reader.close()
+  }
+  const made = await makeReport(dataSets, caller, template, values, signal)
+  if ('problems' in made) throw refuse(text.broken, { problem: made.problems[0]!.text })
+  return { sheet, widths: made.widths, batches: batchesOf(made) }
+}
+
+async function* closing<T>(rows: AsyncGenerator<T>, reader: { close(): Promise<void> }): AsyncGenerator<T> {
+  try {
+    yield* rows
+  } finally {
+    await reader.close()
+  }
+}
+
+const batchRows = 250
+async function* batchesOf({ rowCount, take }: OpenReport): AsyncGenerator<readonly FilledRow[]> {
+  for (let from = 0; from < rowCount; from += batchRows)
+    yield await Promise.resolve(refusing(() => take(from, batchRows)))
+}
+
+const resolve = (
+  dataSets: Services['dataSets'],
+  parameters: Template['parameters'],
+  values: Readonly<Record<string, Sent>>,
+): Readonly<Record<string, Sent>> =>
+  Object.fromEntries(
+    [...dataSets.resolve(parameters, values)].map(([name, { value }]) => [name, value as Sent]),
+  )
 
 /** What the engine throws, as a refusal. */
 export function refusing<T>(work: () => T): T {

@@ -253,3 +253,14 @@ describe('the demo', () => {
     }
   })
 })
+
+test('the PDF file has the cells on pages with the head of the report', async () => {
+  const link = await app.data(reports.file, { id: crossTable, format: 'pdf' }, admin)
+  expect(link.name).toMatch(/\.pdf$/)
+  const { rawPayload, headers } = await app.app.inject({
+    url: link.url,
+    headers: { authorization: admin.token },
+  })
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -7,9 +7,10 @@ import type { Services } from '../../feature/services.ts'
 import { canCall } from '../../permissions/access.ts'
 import { createKeptReports, type OpenReport } from './kept-reports.ts'
 import type { Sent } from './load-tables.ts'
-import { makeReport, type Template } from './make.ts'
+import { makeReport, streamReportRows, type Template } from './make.ts'
 import { mayOpen, readReport } from './store.ts'
 import { text } from './text.ts'
+import type { ReportRows } from './workbook.ts'
 
 export type Values = Readonly<Record<string, Sent>>
 
@@ -28,6 +29,8 @@ export interface Reports {
     asked: { readonly values: Values; readonly fresh: boolean },
     signal: AbortSignal,
   ): Promise<OpenReport>
+  /** The rows of a report for a workbook. */
+  rows(caller: ExportContext, id: string, values: Values, signal: AbortSignal): Promise<ReportRows>
   mayOpen(caller: ExportContext, id: string): Promise<boolean>
 }
 
@@ -38,6 +41,11 @@ export function openReports(dataSets: Services['dataSets']): Reports {
   return {
     make: (caller, template, values, signal) => makeReport(dataSets, caller, template, values, signal),
     mayOpen: mayOpenReport,
+    async rows(caller, id, values, signal) {
+      if (!(await mayOpenReport(caller, id))) throw notFoundRefusal()
+      const { sheet, parameters } = await readReport(caller.db, id)
+      return streamReportRows(dataSets, caller, { sheet, parameters }, values, signal)
+    },
     async open(caller, id, { values, fresh }, signal) {
       if (!(await mayOpenReport(caller, id))) throw notFoundRefusal()
       const { sheet, parameters, lastModifyTime } = await readReport(caller.db, id)

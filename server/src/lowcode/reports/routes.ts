@@ -138,13 +138,13 @@ export function reportHandlers(
     async run({ id, values, from, count, fresh }, context) {
       return toPage(await reports.open(context, id, { values, fresh }, context.signal), from, count)
     },
-    async file({ id, values }, context) {
+    async file({ id, values, format }, context) {
       await assertMayOpen(reports, context, id)
       const { fullName } = await readReport(context.db, id)
-      const ask = { reportId: id, values, lang: context.lang }
+      const ask = { reportId: id, values, as: format, lang: context.lang }
       const { userId } = context.session
       const ticket = await issueTicket(context.db, { userId, exporter: reportFile, ask })
-      return { name: exportFileName(fullName, 'xlsx'), url: `/api/file/Export?ticket=${ticket}` }
+      return { name: exportFileName(fullName, format), url: `/api/file/Export?ticket=${ticket}` }
     },
 
     async export({ id }, { db }) {

@@ -34,6 +34,11 @@ export const text = {
     en: '“{{name}}” was changed by someone else. Reload it before you save.',
     zhtw: '「{{name}}」已被他人修改，請重新整理後再儲存',
   },
+  goneSet: {
+    zh: '报表使用的数据集已被删除',
+    en: 'A data set of this report was deleted.',
+    zhtw: '報表使用的資料集已被刪除',
+  },
   noData: {
     zh: '您没有查看该报表所用数据的权限，请联系管理员',
     en: 'You do not have permission to see the data of this report. Ask an administrator.',
@@ -43,6 +48,16 @@ export const text = {
     zh: '数据超过 {{n}} 行，请缩小查询范围',
     en: 'The data has more than [n:row|rows]. Narrow down the query.',
     zhtw: '資料超過 {{n}} 列，請縮小查詢範圍',
+  },
+  tooManyPages: {
+    zh: '报表内容过多，无法生成 PDF，请缩小查询范围或导出 Excel',
+    en: 'The report is too long for a PDF file. Narrow down the query, or export a workbook.',
+    zhtw: '報表內容過多，無法產生 PDF，請縮小查詢範圍或匯出 Excel',
+  },
+  busy: {
+    zh: '正在生成其他 PDF 文件，请稍后再试',
+    en: 'Other PDF files are being written. Try again later.',
+    zhtw: '正在產生其他 PDF 檔案，請稍後再試',
   },
   tooBig: {
     zh: '报表内容过多，无法生成，请缩小查询范围或减少分组',

@@ -5,19 +5,24 @@ import { FormulaError } from '@tessera/shared/fields/calculate/values'
 import { toDayNumber } from '@tessera/shared/fields/calculate/day-number'
 import { columnLetters, escapeXml, workbookParts } from '../../export/xlsx.ts'
 import { neutralizeFormula } from '../../export/cell.ts'
-import type { FilledCell } from './engine/fill.ts'
+import type { FilledCell, FilledRow } from './engine/fill.ts'
 import { formatCell } from './format-cell.ts'
-import type { OpenReport } from './kept-reports.ts'
 import { createStyles, type Styles } from './workbook-styles.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 /** Limit of the format. */
 const maxRows = 1_048_576
-/** Rows per piece of the stream. */
-const batchRows = 250
+
+/** A filled report, batch by batch. */
+export interface ReportRows {
+  readonly sheet: ReportSheet
+  /** In pixels. */
+  readonly widths: readonly number[]
+  readonly batches: AsyncIterable<readonly FilledRow[]>
+}
 
 /** Writes a filled report as a workbook of one sheet, row by row: its merged ranges and styles are kept. */
-export function createReportWorkbook(name: string, report: OpenReport): Readable {
+export function createReportWorkbook(name: string, report: ReportRows): Readable {
   const zip = new yazl.ZipFile()
   const out = zip.outputStream as Readable
   const { 'xl/styles.xml': _, ...parts } = workbookParts(name)
@@ -38,7 +43,10 @@ export function createReportWorkbook(name: string, report: OpenReport): Readable
   return out
 }
 
-function* sheetXml({ sheet, widths: pixels, rowCount, take }: OpenReport, styles: Styles): Generator<string> {
+async function* sheetXml(
+  { sheet, widths: pixels, batches }: ReportRows,
+  styles: Styles,
+): AsyncGenerator<string> {
   const pixelsOfCharacter = 7
   const widths = pixels
     .map(
@@ -48,17 +56,18 @@ function* sheetXml({ sheet, widths: pixels, rowCount, take }: OpenReport, styles
     .join('')
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">${paneXml(sheet)}<cols>${widths}</cols><sheetData>`
   const merged: string[] = []
-  for (let from = 0; from < Math.min(rowCount, maxRows); from += batchRows) {
+  let n = 0
+  for await (const rows of batches) {
     let text = ''
-    take(from, batchRows).forEach(({ line, cells }, at) => {
-      const n = from + at + 1
+    for (const { line, cells } of rows) {
+      if (++n > maxRows) break
       text += `<row r="${n}" ht="${sheet.rows[line]!.height * 0.75}" customHeight="1">`
       for (const cell of cells) {
         text += cellXml(cell, n, styles)
         if (cell.rows * cell.columns > 1) merged.push(rangeOf(cell, n))
       }
       text += '</row>'
-    })
+    }
     yield text
   }
   yield '</sheetData>'
@@ -78,7 +87,7 @@ function paneXml({ frozen }: ReportSheet): string {
   return `<sheetViews><sheetView workbookViewId="0"><pane${split} topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView></sheetViews>`
 }
 
-const paperCodes = { A3: 8, A4: 9, A5: 11, Letter: 1 } as const
+const paperCodes = { A3: 8, A4: 9, A5: 11 } as const
 
 function pageXml({ page }: ReportSheet): string {
   if (!page) return ''

@@ -146,7 +146,7 @@ export const ReportSheet = z.strictObject({
   frozen: z.strictObject({ rows: z.int().min(0).max(50), columns: z.int().min(0).max(20) }).optional(),
   page: z
     .strictObject({
-      size: z.enum(['A4', 'A3', 'A5', 'Letter']),
+      size: z.enum(['A4', 'A3', 'A5']),
       landscape: z.boolean().optional(),
       /** In millimetres. */
       margin: z.int().min(0).max(50).optional(),

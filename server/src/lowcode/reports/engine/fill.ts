@@ -71,16 +71,21 @@ export function fillReport(
   }
 }
 
-interface Fill {
+export interface Fill {
   readonly plan: Plan
   readonly down: Instance
   readonly columns: readonly Line[]
   readonly values: Values
 }
 
-function* fillRows(fill: Fill): Generator<FilledRow> {
+/** The rows of a report whose line in the template is in a range; both ends are inside. */
+export function* fillRows(
+  fill: Fill,
+  { from, to } = { from: 0, to: Number.POSITIVE_INFINITY },
+): Generator<FilledRow> {
   const starting = byPlace(fill.plan)
   for (const { line, instance } of linesOf(fill.down)) {
+    if (line < from || line > to) continue
     const cells: FilledCell[] = []
     const ofLine = starting.get(line)
     if (ofLine)

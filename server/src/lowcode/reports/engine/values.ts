@@ -27,6 +27,8 @@ export type CellResult = CellValue | FormulaError
 export interface Values {
   /** The value of a cell at a spot; formulas read others by the same function. */
   valueOf(cell: PlannedCell, spot: Spot): CellResult
+  /** The same as formulas read it: days are day numbers. */
+  argumentOf(cell: PlannedCell, spot: Spot): Argument
   /** The result of a formula that is read as if it stood in a cell. */
   evaluate(formula: CellFormula, cell: PlannedCell, spot: Spot): CellResult
   /** Whether the value of a cell is a day or a time. */
@@ -36,13 +38,15 @@ export interface Values {
 /** About ten seconds in the worst case. */
 const maxSteps = 200_000_000
 
+/** `given` has values of cells for the formulas of others, in place of those that the tables result in. */
 export function openValues(
   plan: Plan,
   roots: Spot,
   tables: ReadonlyMap<string, OpenTable>,
   parameters: ReadonlyMap<string, CellValue>,
+  given: ReadonlyMap<string, Argument> = new Map(),
 ): Values {
-  const known = new Map<PlannedCell, Map<Instance, Map<Instance, CellResult>>>()
+  const results = new Map<PlannedCell, Map<Instance, Map<Instance, CellResult>>>()
   const ranges = new Map<PlannedCell, Map<Instance, Map<Instance, Argument>>>()
   const crossings = new Map<Instance, Map<Block, Map<Instance, number[]>>>()
   const ownersOf = new Map<Block, ReadonlyMap<number, readonly Instance[]>>()
@@ -86,7 +90,7 @@ export function openValues(
   const valueOf = (cell: PlannedCell, spot: Spot): CellResult => {
     if (cell.repeats) return spot[cell.repeats].value
     if (!plan.referred.has(cell.at)) return compute(cell, spot)
-    const ofCell = remember(known, cell, () => new Map<Instance, Map<Instance, CellResult>>())
+    const ofCell = remember(results, cell, () => new Map<Instance, Map<Instance, CellResult>>())
     const ofDown = remember(ofCell, spot.down, () => new Map<Instance, CellResult>())
     return remember(ofDown, spot.right, () => {
       if (running.has(cell.at)) throw new ReportError('circle', [...running])
@@ -97,14 +101,18 @@ export function openValues(
     })
   }
 
+  const argumentOf = (cell: PlannedCell, spot: Spot): Argument =>
+    toArgument(valueOf(cell, spot), typeOf(cell) === 'date' || typeOf(cell) === 'time')
+
   const refer = (reference: Reference, from: Spot): Argument => {
     if (reference.is === 'parameter') return parameters.get(reference.name) ?? null
     const cell = plan.byAddress.get(reference.at)!
+    const known = given.get(reference.at)
+    if (known !== undefined) return known
     const down = reference.all ? roots.down : shared(from.down, cell.down)
     const right = reference.all ? roots.right : shared(from.right, cell.right)
     const isOne = down.block === cell.down && right.block === cell.right
-    const isDay = typeOf(cell) === 'date' || typeOf(cell) === 'time'
-    if (isOne) return toArgument(valueOf(cell, { down, right }), isDay)
+    if (isOne) return argumentOf(cell, { down, right })
     const ofDown = remember(
       remember(ranges, cell, () => new Map()),
       down,
@@ -114,7 +122,7 @@ export function openValues(
       const values: Argument[] = []
       for (const one of within(down, cell.down))
         for (const other of within(right, cell.right))
-          values.push(toArgument(valueOf(cell, { down: one, right: other }), isDay))
+          values.push(argumentOf(cell, { down: one, right: other }))
       return values
     })
   }
@@ -134,7 +142,7 @@ export function openValues(
     return Array.isArray(result) ? ((result as CellValue[])[0] ?? null) : (result as CellResult)
   }
 
-  return { valueOf, evaluate, typeOf }
+  return { valueOf, argumentOf, evaluate, typeOf }
 }
 
 /** The instances of a block by the rows that belong to them: a row of a join can belong to several. */

@@ -1,0 +1,103 @@
+import type { Argument } from '@tessera/shared/fields/calculate/values'
+import { fillRows, type FilledRow } from './fill.ts'
+import { linesOf, repeat } from './instances.ts'
+import type { Block } from './blocks.ts'
+import type { ColumnType, Plan, PlannedCell } from './plan.ts'
+import { openTable, type CellValue, type Table } from './tables.ts'
+import { openValues } from './values.ts'
+
+/** A report that is one list of a data set, so that its rows can be written while they are read. */
+export interface Streamable {
+  readonly plan: Plan
+  readonly set: string
+  readonly block: Block
+  /** Cells of the list that formulas below it read. */
+  readonly read: readonly PlannedCell[]
+}
+
+/**
+ * Tells whether a report is one list: nothing repeats beside or within it, what stands above it does not depend on it, and
+ * each row depends on itself only. Below it, figures and formulas may read all of it.
+ */
+export function findStreamable(plan: Plan): Streamable | null {
+  const [block, ...others] = plan.down.blocks
+  if (!block || others.length > 0 || block.blocks.length > 0 || plan.right.blocks.length > 0) return null
+  const { field } = block.cell!.cell
+  if (field!.use !== 'list' || field!.sort || field!.match) return null
+  const inBlock = (cell: PlannedCell) => cell.down === block
+  const references = (cell: PlannedCell) =>
+    [cell.formula, ...cell.whens.map(({ formula }) => formula)].flatMap((formula) =>
+      [...(formula?.references.values() ?? [])].flatMap((reference) =>
+        reference.is === 'cell' ? [{ cell: plan.byAddress.get(reference.at)!, all: reference.all }] : [],
+      ),
+    )
+  const suits = (cell: PlannedCell): boolean => {
+    const own = cell.cell.field?.set === field!.set
+    if (!inBlock(cell) && cell.row <= block.to && cell.lastRow >= block.from) return false
+    if (inBlock(cell)) {
+      if (cell !== block.cell && cell.cell.field && (!own || cell.cell.field.match)) return false
+      return references(cell).every((one) => inBlock(one.cell) && !one.all)
+    }
+    if (cell.row > block.to) return !own || !cell.cell.field!.match
+    return !own && references(cell).every((one) => one.cell.row < block.from)
+  }
+  if (!plan.cells.every(suits)) return null
+  const read = plan.cells.filter((cell) => inBlock(cell) && plan.referred.has(cell.at))
+  return { plan, set: field!.set, block, read }
+}
+
+export interface StreamedColumns {
+  readonly columns: readonly { readonly name: string; readonly type: ColumnType }[]
+  readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>
+}
+
+/** Fills a list batch by batch. Kept are the values that figures and formulas below it read, and no others. */
+export async function* streamReport(
+  { plan, set, block, read }: Streamable,
+  { columns, batches }: StreamedColumns,
+  tables: ReadonlyMap<string, Table>,
+  parameters: ReadonlyMap<string, CellValue>,
+): AsyncGenerator<FilledRow[]> {
+  const others = new Map([...tables].map(([name, table]) => [name, openTable(table)]))
+  const open = (rows: Table['rows'], given?: Parameters<typeof openValues>[4], shownRows = rows) => {
+    const repeated = new Map(others).set(set, openTable({ columns, rows: shownRows }))
+    const known = new Map(others).set(set, openTable({ columns, rows }))
+    const room = { left: Number.POSITIVE_INFINITY }
+    const right = repeat(plan.right, repeated, room)
+    const down = repeat(plan.down, repeated, room)
+    const values = openValues(plan, { down, right }, known, parameters, given)
+    return { plan, down, columns: [...linesOf(right)], values, right }
+  }
+  yield [...fillRows(open([]), { from: 0, to: block.from - 1 })]
+  const kept = new Map(read.map((cell) => [cell, [] as Argument[]]))
+  const places = columnsBelow(plan, set, block)
+  const below: CellValue[][] = []
+  let isEmpty = true
+  const fillBatch = (rows: Table['rows']): FilledRow[] => {
+    const fill = open(rows)
+    for (const [cell, values] of kept)
+      for (const down of fill.down.inner[0]!)
+        values.push(fill.values.argumentOf(cell, { down, right: fill.right }))
+    return [...fillRows(fill, block)]
+  }
+  for await (const rows of batches) {
+    if (rows.length === 0) continue
+    isEmpty = false
+    if (places.size > 0)
+      for (const row of rows)
+        below.push(row.map((value, at) => (places.has(columns[at]!.name) ? value : null)))
+    yield fillBatch(rows)
+  }
+  if (isEmpty) yield fillBatch([])
+  const given = new Map([...kept].map(([cell, values]) => [cell.at, values]))
+  yield [...fillRows(open(below, given, []), { from: block.to + 1, to: Number.POSITIVE_INFINITY })]
+}
+
+/** The columns of which figures below the list are made. */
+function columnsBelow(plan: Plan, set: string, block: Block): ReadonlySet<string> {
+  return new Set(
+    plan.cells.flatMap(({ down, cell: { field } }) =>
+      down !== block && field?.set === set ? [field.column] : [],
+    ),
+  )
+}
