@@ -31,7 +31,7 @@ export const text = defineWords('lowcode', {
   'reportTemplate.drop': { zh: '移除“{{name}}”', en: 'Remove “{{name}}”', zhtw: '移除「{{name}}」' },
   'reportTemplate.forward': { zh: '把“{{name}}”前移', en: 'Move “{{name}}” forward', zhtw: '把「{{name}}」前移' },
   'reportTemplate.how': { zh: '“{{name}}”的算法', en: 'How to show “{{name}}”', zhtw: '「{{name}}」的算法' },
-  'reportTemplate.each': { zh: '每天的值', en: 'Each value', zhtw: '每個值' },
+  'reportTemplate.each': { zh: '每个值', en: 'Each value', zhtw: '每個值' },
   'reportTemplate.name': { zh: '报表标题', en: 'Title', zhtw: '報表標題' },
   'reportTemplate.totals': { zh: '合计', en: 'Totals', zhtw: '合計' },
   'reportTemplate.total': { zh: '合计', en: 'Total', zhtw: '合計' },
