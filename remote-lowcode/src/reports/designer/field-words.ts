@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { fieldUses, periods, SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
-import { defineWords, useText, type Translate } from '@tessera/shared/text/text'
+import { defineWords, translate, useLang, type Translate } from '@tessera/shared/text/text'
 import { repeatsOf } from './model/parents.ts'
 import { labelOfColumn, useReportSets, type ReportSets } from './sets/report-sets.ts'
 
@@ -99,8 +99,12 @@ export function describeCell(t: Words, sets: Pick<ReportSets, 'find'>, cell: She
   return nameOfFigure(t, field.use, label)
 }
 
+/** The same function until the language or the columns of the data sets change, as every row of the grid has it. */
 export function useDescribeCell(): (cell: SheetCell) => string {
-  const t = useText(fieldWords)
+  const lang = useLang()
   const sets = useReportSets()
-  return useMemo(() => (cell) => describeCell(t, sets, cell), [t, sets])
+  return useMemo(() => {
+    void lang
+    return (cell) => describeCell((key, values) => translate(fieldWords, key, values), sets, cell)
+  }, [lang, sets])
 }

@@ -54,7 +54,12 @@ export const GridRow = memo(function GridRow(props: Props) {
         {...((cell?.columns ?? 1) > 1 ? { colSpan: cell!.columns } : {})}
       >
         {cell && (
-          <span className={styles.content} data-field={cell.field ? '' : undefined}>
+          <span
+            className={styles.content}
+            data-field={cell.field ? '' : undefined}
+            // The row keeps its height, by which frames and arrows are placed.
+            style={{ maxHeight: height * (cell.rows ?? 1) - 1 }}
+          >
             {props.describe(cell)}
           </span>
         )}

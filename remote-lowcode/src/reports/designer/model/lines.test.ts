@@ -70,14 +70,11 @@ test('what named a deleted cell ends, and merged cells keep the rest', () => {
 })
 
 test('inserting and deleting the same lines changes nothing', () => {
+  const upper = { ...sheet, cells: sheet.cells.map((one) => ({ ...one, ...(one.formula ? { formula: one.formula.toUpperCase() } : {}) })) }
   for (const axis of ['row', 'column'] as const)
     for (let at = 1; at <= 5; at++) {
-      const back = removeLines(insertLines(sheet, axis, at, 2), axis, at, 2)
-      expect(back.cells).toEqual(insertLines(sheet, axis, 400, 0).cells.map((one) => ({
-        ...one,
-        ...(one.formula ? { formula: one.formula.replace('b4', axis === 'row' ? (at <= 4 ? 'B4' : 'b4') : (at <= 2 ? 'B4' : 'b4')) } : {}),
-      })))
-      expect(back.frozen).toEqual(sheet.frozen)
+      const { cells, frozen } = removeLines(insertLines(upper, axis, at, 2), axis, at, 2)
+      expect({ cells, frozen }).toEqual({ cells: upper.cells, frozen: upper.frozen })
     }
 })
 

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { dataSets, type DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useSheet } from '../report-store.ts'
@@ -27,23 +27,25 @@ export function useLoadedSets(): ReportSets {
   const { sets } = useSheet()
   const { columns, store } = useSetColumns(sets.map(({ dataSetId }) => dataSetId))
   const { data } = useCall(dataSets.selector, {})
-  const names = new Map(
-    data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => [id, fullName] as const)),
-  )
-  const list = sets.map(({ name, dataSetId }) => ({
-    name,
-    dataSetId,
-    fullName: names.get(dataSetId) ?? null,
-    columns: columns.get(dataSetId) ?? unknown,
-  }))
-  return {
-    list,
-    store,
-    find: (set, column) => {
-      const found = list.find(({ name }) => name === set)?.columns
-      return found?.state === 'loaded' ? found.columns.find(({ name }) => name === column) : undefined
-    },
-  }
+  return useMemo(() => {
+    const names = new Map(
+      data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => [id, fullName] as const)),
+    )
+    const list = sets.map(({ name, dataSetId }) => ({
+      name,
+      dataSetId,
+      fullName: names.get(dataSetId) ?? null,
+      columns: columns.get(dataSetId) ?? unknown,
+    }))
+    return {
+      list,
+      store,
+      find: (set, column) => {
+        const found = list.find(({ name }) => name === set)?.columns
+        return found?.state === 'loaded' ? found.columns.find(({ name }) => name === column) : undefined
+      },
+    }
+  }, [sets, columns, store, data])
 }
 
 export const ReportSetsContext = createContext<ReportSets | null>(null)
