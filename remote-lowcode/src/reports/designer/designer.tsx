@@ -143,8 +143,13 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
         <Button onClick={() => void saver.close()}>{t('reportDesigner.back')}</Button>
         {preview.failure && <p>{preview.failure}</p>}
         {preview.page && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-          <div className={styles.previewSheet} tabIndex={0} role="region" aria-label={t('reportDesigner.preview')}>
+          <div
+            className={styles.previewSheet}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+            tabIndex={0}
+            role="region"
+            aria-label={t('reportDesigner.preview')}
+          >
             <PreviewTable page={preview.page} label={report.fullName} />
           </div>
         )}

@@ -68,9 +68,17 @@ export const fieldWords = defineWords('lowcode', {
   'reportField.by.month': { zh: '按月', en: 'By month', zhtw: '按月' },
   'reportField.by.quarter': { zh: '按季度', en: 'By quarter', zhtw: '按季' },
   'reportField.by.year': { zh: '按年', en: 'By year', zhtw: '按年' },
-  'reportField.ofColumn': { zh: '{{use}} {{column}}', en: '{{use}} of {{column}}', zhtw: '{{use}} {{column}}' },
+  'reportField.ofColumn': {
+    zh: '{{use}} {{column}}',
+    en: '{{use}} of {{column}}',
+    zhtw: '{{use}} {{column}}',
+  },
   'reportField.rowCount': { zh: '数据条数', en: 'Number of rows', zhtw: '資料筆數' },
-  'reportField.grouped': { zh: '{{column}}（{{by}}）', en: '{{column}} ({{by}})', zhtw: '{{column}}（{{by}}）' },
+  'reportField.grouped': {
+    zh: '{{column}}（{{by}}）',
+    en: '{{column}} ({{by}})',
+    zhtw: '{{column}}（{{by}}）',
+  },
 })
 
 type Words = Translate<keyof typeof fieldWords.texts>
@@ -103,8 +111,9 @@ export function describeCell(t: Words, sets: Pick<ReportSets, 'find'>, cell: She
 export function useDescribeCell(): (cell: SheetCell) => string {
   const lang = useLang()
   const sets = useReportSets()
-  return useMemo(() => {
-    void lang
-    return (cell) => describeCell((key, values) => translate(fieldWords, key, values), sets, cell)
-  }, [lang, sets])
+  return useMemo(
+    () => (cell) => describeCell((key, values) => translate(fieldWords, key, values), sets, cell),
+    // oxlint-disable-next-line react/memo-dependencies -- the words change with the language
+    [lang, sets],
+  )
 }

@@ -80,8 +80,13 @@ export function PreviewPane({ preview, isOpen, onToggle, onValues }: Props) {
           ))}
           {!hasCells && <p className={styles.note}>{t('reportDesigner.previewEmpty')}</p>}
           {page && hasCells && (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-            <div className={styles.previewSheet} tabIndex={0} role="region" aria-label={t('reportDesigner.preview')}>
+            <div
+              className={styles.previewSheet}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+              tabIndex={0}
+              role="region"
+              aria-label={t('reportDesigner.preview')}
+            >
               <PreviewTable page={page} label={t('reportDesigner.preview')} />
             </div>
           )}

@@ -36,7 +36,8 @@ export const joinParameters = (
 /** Removes a data set with the parameters that only it was asked for. Its cells stay, so that they can be given another one. */
 export function removeSet({ sheet, parameters }: ReportDraft, name: string): ReportDraft {
   const sets = sheet.sets.filter((set) => set.name !== name)
-  const used = (list: ReportSheet['sets']) => new Set(list.flatMap((set) => Object.values(set.parameters ?? {})))
+  const used = (list: ReportSheet['sets']) =>
+    new Set(list.flatMap((set) => Object.values(set.parameters ?? {})))
   const [before, after] = [used(sheet.sets), used(sets)]
   return {
     sheet: { ...sheet, sets },

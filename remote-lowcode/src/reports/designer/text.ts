@@ -48,7 +48,11 @@ export const text = defineWords('lowcode', {
     zhtw: '在右側插入 {{n}} 欄',
   },
   'reportDesigner.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
-  'reportDesigner.removeRows': { zh: '删除选中的 {{n}} 行', en: '{{n}} [n:row|rows]', zhtw: '刪除選取的 {{n}} 列' },
+  'reportDesigner.removeRows': {
+    zh: '删除选中的 {{n}} 行',
+    en: '{{n}} [n:row|rows]',
+    zhtw: '刪除選取的 {{n}} 列',
+  },
   'reportDesigner.removeColumns': {
     zh: '删除选中的 {{n}} 列',
     en: '{{n}} [n:column|columns]',
@@ -71,7 +75,11 @@ export const text = defineWords('lowcode', {
   'reportKeys.write': { zh: '写入选中的单元格', en: 'Write into the cell', zhtw: '寫入選取的儲存格' },
   'reportKeys.anyKey': { zh: '直接输入', en: 'Any letter', zhtw: '直接輸入' },
   'reportKeys.edit': { zh: '修改单元格的内容', en: 'Edit the cell', zhtw: '修改儲存格的內容' },
-  'reportKeys.accept': { zh: '完成输入，移到下方或右侧', en: 'Accept, and go down or right', zhtw: '完成輸入，移到下方或右側' },
+  'reportKeys.accept': {
+    zh: '完成输入，移到下方或右侧',
+    en: 'Accept, and go down or right',
+    zhtw: '完成輸入，移到下方或右側',
+  },
   'reportKeys.line': { zh: '在单元格内换行', en: 'New line in the cell', zhtw: '在儲存格內換行' },
   'reportKeys.cancel': { zh: '取消输入', en: 'Cancel', zhtw: '取消輸入' },
   'reportKeys.clear': { zh: '清空单元格', en: 'Empty the cells', zhtw: '清空儲存格' },

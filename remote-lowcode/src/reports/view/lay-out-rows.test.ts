@@ -8,9 +8,29 @@ const line = { width: 1, color: '#000000', line: 'solid' } as const
 const box = { border: { top: line, right: line, bottom: line, left: line } }
 const rows: Rows = [
   { height: 40, kind: 'title', cells: [{ column: 0, text: '课时', columns: 3 }] },
-  { height: 24, kind: 'head', cells: [{ column: 0, text: '校区', rows: 2 }, { column: 1, text: '月份', columns: 2 }] },
-  { height: 24, kind: 'head', cells: [{ column: 1, text: '09' }, { column: 2, text: '10' }] },
-  { height: 24, cells: [{ column: 0, text: '东区', rows: 9, style: 0 }, { column: 1, text: '1', style: 0 }] },
+  {
+    height: 24,
+    kind: 'head',
+    cells: [
+      { column: 0, text: '校区', rows: 2 },
+      { column: 1, text: '月份', columns: 2 },
+    ],
+  },
+  {
+    height: 24,
+    kind: 'head',
+    cells: [
+      { column: 1, text: '09' },
+      { column: 2, text: '10' },
+    ],
+  },
+  {
+    height: 24,
+    cells: [
+      { column: 0, text: '东区', rows: 9, style: 0 },
+      { column: 1, text: '1', style: 0 },
+    ],
+  },
   { height: 24, cells: [{ column: 1, text: '2', style: 0 }] },
 ]
 

@@ -26,7 +26,11 @@ export interface DrawnRow {
 }
 
 /** Rows with a cell at every place. Merged cells end with the rows that are drawn. */
-export function layOutRows(rows: readonly PageRow[], styles: readonly CellStyle[], width: number): DrawnRow[] {
+export function layOutRows(
+  rows: readonly PageRow[],
+  styles: readonly CellStyle[],
+  width: number,
+): DrawnRow[] {
   const owners: (DrawnCell | undefined)[][] = rows.map(() => [])
   return rows.map(({ height, kind, cells }, y) => {
     const byColumn = new Map(cells.map((cell) => [cell.column, cell]))

@@ -1,6 +1,10 @@
 import { Button, DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
 import { useId, type FormEvent } from 'react'
-import { relativeDays, type DataSetParameter, type RelativeDay } from '@tessera/shared/contract/lowcode/data-sets'
+import {
+  relativeDays,
+  type DataSetParameter,
+  type RelativeDay,
+} from '@tessera/shared/contract/lowcode/data-sets'
 import { formatInstant, utcOffsetMinutes } from '@tessera/shared/contract/fields/instant'
 import { useText } from '@tessera/shared/text/text'
 import type { Entered } from './parameter-values.ts'

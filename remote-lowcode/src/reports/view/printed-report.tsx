@@ -64,7 +64,13 @@ function PaperTables({ title, pages, size, margin }: PaperProps) {
             ),
           }))
     })
-    return splitForPrint(layOutRows(shared, pages.flatMap((page) => page.styles), first!.widths.length))
+    return splitForPrint(
+      layOutRows(
+        shared,
+        pages.flatMap((page) => page.styles),
+        first!.widths.length,
+      ),
+    )
   }, [pages, first])
   const room = (papers[size][isWide ? 1 : 0] - 2 * margin) * pixelsPerMillimetre
   const total = widths.reduce((sum, width) => sum + width, 0)

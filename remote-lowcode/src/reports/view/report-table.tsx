@@ -75,7 +75,11 @@ function Cell({ cell, isHead, height, width, left }: CellProps) {
   const content = slash ? <SlashHead words={slash} /> : text
   if (isHead && (slash || text !== ''))
     return (
-      <th {...props} scope={cell.columns > 1 ? 'colgroup' : 'col'} style={{ fontWeight: 400, ...css, height }}>
+      <th
+        {...props}
+        scope={cell.columns > 1 ? 'colgroup' : 'col'}
+        style={{ fontWeight: 400, ...css, height }}
+      >
         {content}
       </th>
     )

@@ -54,7 +54,11 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
   const options = { timeoutMs, keepPreviousData: true, revalidateIfStale: false }
   // Its head stays above the other pages.
   const first = useCall(reports.run, values && { ...input, from: 0 }, options)
-  const later = useCall(reports.run, values && page > 1 ? { ...input, from: (page - 1) * pageRows } : null, options)
+  const later = useCall(
+    reports.run,
+    values && page > 1 ? { ...input, from: (page - 1) * pageRows } : null,
+    options,
+  )
   const shown = page > 1 ? later : first
   const missing = missingIn(parameters, entered)
 
@@ -101,15 +105,11 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
   return (
     <div className={styles.view}>
       <header className={styles.head}>
-        {onBack && (
-          <Button type="text" icon={<IconLeft />} aria-label={t('report.back')} onClick={onBack} />
-        )}
+        {onBack && <Button type="text" icon={<IconLeft />} aria-label={t('report.back')} onClick={onBack} />}
         <h1>{fullName}</h1>
         <div className={styles.tools}>
           {shown.data && (
-            <span className={styles.time}>
-              {t('report.readAt', { time: formatTime(shown.data.readAt) })}
-            </span>
+            <span className={styles.time}>{t('report.readAt', { time: formatTime(shown.data.readAt) })}</span>
           )}
           <Button
             icon={<IconRefresh />}

@@ -41,7 +41,6 @@ export const GridRow = memo(function GridRow(props: Props) {
     cells.push(
       <td
         key={column}
-        role="gridcell"
         data-at={at}
         aria-colindex={column + 1}
         aria-selected={column >= left && column <= right}

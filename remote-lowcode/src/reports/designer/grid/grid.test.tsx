@@ -31,10 +31,11 @@ async function openGrid() {
   const editor = () => place.querySelector('textarea')!
   act(() => editor().focus())
   const press = (key: string, more: KeyboardEventInit = {}) =>
-    act(() =>
-      void document.activeElement!.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
-      ),
+    act(
+      () =>
+        void document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+        ),
     )
   /** As an input method does: the element has the text before the event. */
   const write = (value: string) =>
@@ -89,10 +90,11 @@ test('the keyboard moves, writes, selects and empties', async () => {
 test('a click chooses a cell for a setting, or for a formula that is written', async () => {
   const { store, root, place, press, write, cells } = await openGrid()
   const click = (at: string) =>
-    act(() =>
-      void place
-        .querySelector(`[data-at="${at}"]`)!
-        .dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 })),
+    act(
+      () =>
+        void place
+          .querySelector(`[data-at="${at}"]`)!
+          .dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 })),
     )
   const chosen: string[] = []
   act(() => store.pick({ setting: 'left', choose: (at) => chosen.push(at) }))

@@ -228,6 +228,7 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
       className={picking ? `${styles.scroller} ${styles.picking}` : styles.scroller}
       onKeyDown={handleKey}
       onMouseDown={handleMouseDown}
+      // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the keyboard has Shift and arrows
       onMouseOver={handleMouseOver}
       onDoubleClick={(event) => {
         if (placeUnder(event) && draft === null && !picking) startEditing()
@@ -240,6 +241,7 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
     >
       <div className={styles.canvas} style={{ width: geometry.lefts.at(-1) }}>
         <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
           role="grid"
           className={styles.grid}
           aria-label={t('reportGrid.label')}

@@ -38,7 +38,8 @@ export function actOfKey(
     const to = control ? edgeOf(sheet, from, arrow) : stepFrom(sheet, from, arrow)
     return { do: shiftKey ? 'extend' : 'move', to }
   }
-  if (key === 'Home') return { do: shiftKey ? 'extend' : 'move', to: control ? { row: 1, column: 1 } : { ...from, column: 1 } }
+  if (key === 'Home')
+    return { do: shiftKey ? 'extend' : 'move', to: control ? { row: 1, column: 1 } : { ...from, column: 1 } }
   if (key === 'End')
     return {
       do: shiftKey ? 'extend' : 'move',

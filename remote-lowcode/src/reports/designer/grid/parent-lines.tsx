@@ -32,7 +32,15 @@ export function ParentLines({
       aria-hidden="true"
     >
       <defs>
-        <marker id="report-parent" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+        <marker
+          id="report-parent"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="8"
+          markerHeight="8"
+          orient="auto"
+        >
           <path d="M0 0 L8 4 L0 8 Z" />
         </marker>
       </defs>

@@ -1,4 +1,10 @@
-import { addressOf, placeOf, sheetLimits, type Place, type SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
+import {
+  addressOf,
+  placeOf,
+  sheetLimits,
+  type Place,
+  type SheetCell,
+} from '@tessera/shared/contract/lowcode/report-sheet'
 
 /** Where a place is afterwards; null where it is gone. */
 export type MovePlace = (place: Place) => Place | null
@@ -9,7 +15,9 @@ const part =
 
 /** The addresses of cells that a formula names, in upper case. */
 export const addressesIn = (formula: string): string[] =>
-  [...formula.matchAll(part)].flatMap(({ groups }) => (groups?.['cell'] ? [groups['cell'].toUpperCase()] : []))
+  [...formula.matchAll(part)].flatMap(({ groups }) =>
+    groups?.['cell'] ? [groups['cell'].toUpperCase()] : [],
+  )
 
 /** What stands in a formula for a cell that is gone, as in other spreadsheets. */
 export const goneReference = '#REF!'
@@ -43,8 +51,7 @@ export function moveReferences(cell: SheetCell, move: MovePlace): SheetCell {
     else next[side] = moved
   }
   if (cell.formula !== undefined) next.formula = moveFormula(cell.formula, move)
-  if (cell.when)
-    next.when = cell.when.map((when) => ({ ...when, formula: moveFormula(when.formula, move) }))
+  if (cell.when) next.when = cell.when.map((when) => ({ ...when, formula: moveFormula(when.formula, move) }))
   if (cell.field?.match)
     next.field = {
       ...cell.field,

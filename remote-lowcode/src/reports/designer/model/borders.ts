@@ -9,7 +9,9 @@ export function setBorders(sheet: ReportSheet, area: Area, choice: BorderChoice,
   const line = { width: 1, color, line: 'solid' } as const
   return changeStyle(sheet, area, (style, place) => {
     const cell = cellAt(sheet, place)
-    const own = cell ? areaOf(cell) : { top: place.row, bottom: place.row, left: place.column, right: place.column }
+    const own = cell
+      ? areaOf(cell)
+      : { top: place.row, bottom: place.row, left: place.column, right: place.column }
     const border: CellStyle['border'] = {
       none: undefined,
       all: { top: line, right: line, bottom: line, left: line },

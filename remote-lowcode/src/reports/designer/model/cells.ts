@@ -109,13 +109,19 @@ function tidy(cell: SheetCell): SheetCell | null {
 }
 
 /** Adds rows and columns until the area is inside. */
-export function withRoomFor(sheet: ReportSheet, { bottom, right }: Pick<Area, 'bottom' | 'right'>): ReportSheet {
+export function withRoomFor(
+  sheet: ReportSheet,
+  { bottom, right }: Pick<Area, 'bottom' | 'right'>,
+): ReportSheet {
   const moreRows = Math.min(bottom, sheetLimits.rows) - sheet.rows.length
   const moreColumns = Math.min(right, sheetLimits.columns) - sheet.columns.length
   if (moreRows <= 0 && moreColumns <= 0) return sheet
   return {
     ...sheet,
-    rows: [...sheet.rows, ...Array.from({ length: Math.max(0, moreRows) }, () => ({ height: defaultHeight }))],
+    rows: [
+      ...sheet.rows,
+      ...Array.from({ length: Math.max(0, moreRows) }, () => ({ height: defaultHeight })),
+    ],
     columns: [
       ...sheet.columns,
       ...Array.from({ length: Math.max(0, moreColumns) }, () => ({ width: defaultWidth })),
@@ -178,7 +184,13 @@ export function setTyped(sheet: ReportSheet, place: Place, typed: string): Repor
 
 /** Empties the cells; how they look stays. */
 export const clearContent = (sheet: ReportSheet, area: Area): ReportSheet =>
-  changeCells(sheet, area, (cell) => ({ ...cell, ...noContent, when: undefined, left: undefined, top: undefined }))
+  changeCells(sheet, area, (cell) => ({
+    ...cell,
+    ...noContent,
+    when: undefined,
+    left: undefined,
+    top: undefined,
+  }))
 
 export const changeStyle = (
   sheet: ReportSheet,

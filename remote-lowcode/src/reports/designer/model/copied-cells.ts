@@ -1,4 +1,10 @@
-import { addressOf, placeOf, type Place, type ReportSheet, type SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
+import {
+  addressOf,
+  placeOf,
+  type Place,
+  type ReportSheet,
+  type SheetCell,
+} from '@tessera/shared/contract/lowcode/report-sheet'
 import { isOnSheet, moveReferences, type MovePlace } from './addresses.ts'
 import { areaOf, coveringOf, isInside, placesIn, withMergedCells, withRoomFor, type Area } from './cells.ts'
 
@@ -109,7 +115,8 @@ export function pasteTable(
 }
 
 /** A formula from elsewhere would refer to other cells: it stays a text. */
-const contentOf = (text: string): Pick<SheetCell, 'text'> => (text === '' ? {} : { text: text.slice(0, 5_000) })
+const contentOf = (text: string): Pick<SheetCell, 'text'> =>
+  text === '' ? {} : { text: text.slice(0, 5_000) }
 
 /** Whether two cells cover the same place, which would be refused. */
 export function hasOverlap(cells: readonly SheetCell[]): boolean {

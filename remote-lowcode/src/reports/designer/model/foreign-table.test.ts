@@ -5,7 +5,9 @@ import { pasteTable } from './copied-cells.ts'
 import { parseHtmlTable, parseTabText } from './foreign-table.ts'
 
 test('a text with tabs has cells, and quoted ones have lines and quotes', () => {
-  expect(parseTabText('校区\t课时\r\n东区\t"2\n""节"""\r\n').map(({ row, column, text }) => [row, column, text])).toEqual([
+  expect(
+    parseTabText('校区\t课时\r\n东区\t"2\n""节"""\r\n').map(({ row, column, text }) => [row, column, text]),
+  ).toEqual([
     [0, 0, '校区'],
     [0, 1, '课时'],
     [1, 0, '东区'],
@@ -25,7 +27,14 @@ test('a table of Excel keeps bold, colours, alignment and merged cells', () => {
     <tr><td>3<br>4</td></tr></table></body></html>`
   const cells = parseHtmlTable(html)
   expect(cells).toEqual([
-    { row: 0, column: 0, rows: 1, columns: 2, text: '课时 汇总', style: { bold: true, fill: '#ffff00', align: 'center' } },
+    {
+      row: 0,
+      column: 0,
+      rows: 1,
+      columns: 2,
+      text: '课时 汇总',
+      style: { bold: true, fill: '#ffff00', align: 'center' },
+    },
     { row: 1, column: 0, rows: 2, columns: 1, text: '东区', style: { color: '#ff0000' } },
     { row: 1, column: 1, rows: 1, columns: 1, text: '1 2', style: { fill: '#0080ff' } },
     { row: 2, column: 1, rows: 1, columns: 1, text: '3\n4', style: undefined },

@@ -53,10 +53,14 @@ export function parseHtmlTable(html: string): ForeignCell[] {
   return cells
 }
 
+/** Stands for a line break while white space of the source is joined. */
+const lineMark = '\u0001'
+
 const textOf = (cell: HTMLTableCellElement): string => {
-  for (const line of cell.querySelectorAll('br')) line.replaceWith('\n')
-  return (cell.textContent ?? '')
-    .replaceAll(/[^\S\n\u00a0]+/g, ' ')
+  for (const line of cell.querySelectorAll('br')) line.replaceWith(lineMark)
+  return cell.textContent
+    .replaceAll(/[^\S\u00a0]+/g, ' ')
+    .replaceAll(/ ?\u0001 ?/g, '\n')
     .replaceAll('\u00a0', ' ')
     .trim()
 }
@@ -66,7 +70,8 @@ type Declarations = ReadonlyMap<string, string>
 /** Declarations by class: spreadsheets name their styles in a sheet. */
 function readRules(sheet: string): ReadonlyMap<string, Declarations> {
   const rules = new Map<string, Declarations>()
-  for (const [, name, body] of sheet.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g)) rules.set(name!, readDeclarations(body!))
+  for (const [, name, body] of sheet.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g))
+    rules.set(name!, readDeclarations(body!))
   return rules
 }
 
@@ -80,7 +85,10 @@ const readDeclarations = (body: string): Declarations =>
 
 const aligns: ReadonlySet<string> = new Set(['left', 'center', 'right'])
 
-function styleOf(cell: HTMLTableCellElement, rules: ReadonlyMap<string, Declarations>): CellStyle | undefined {
+function styleOf(
+  cell: HTMLTableCellElement,
+  rules: ReadonlyMap<string, Declarations>,
+): CellStyle | undefined {
   const declared = new Map([
     ...[...cell.classList].flatMap((name) => [...(rules.get(name) ?? [])]),
     ...readDeclarations(cell.getAttribute('style') ?? ''),
@@ -88,7 +96,9 @@ function styleOf(cell: HTMLTableCellElement, rules: ReadonlyMap<string, Declarat
   const weight = declared.get('font-weight') ?? ''
   const isBold = weight === 'bold' || Number(weight) >= 600 || cell.querySelector('b, strong') !== null
   const isItalic = declared.get('font-style') === 'italic' || cell.querySelector('i, em') !== null
-  const fill = colorOf(declared.get('background-color') ?? declared.get('background') ?? cell.getAttribute('bgcolor'))
+  const fill = colorOf(
+    declared.get('background-color') ?? declared.get('background') ?? cell.getAttribute('bgcolor'),
+  )
   const color = colorOf(declared.get('color') ?? cell.querySelector('font')?.getAttribute('color'))
   const align = declared.get('text-align') ?? cell.getAttribute('align') ?? ''
   const style: CellStyle = {

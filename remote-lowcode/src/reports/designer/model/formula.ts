@@ -10,8 +10,8 @@ export const isFormula = (formula: string): boolean =>
   !(
     'why' in
     parseFormula(
-      [...formula.matchAll(part)].map(
-        ([whole, name]): Token => (name === undefined ? whole : { __vModel__: name, label: '' }),
+      [...formula.matchAll(part)].map(([whole, name]): Token =>
+        name === undefined ? whole : { __vModel__: name, label: '' },
       ),
     )
   )

@@ -57,10 +57,15 @@ test('what named a deleted cell ends, and merged cells keep the rest', () => {
   expect(cell(less, 'A1')).not.toHaveProperty('columns')
   expect(cell(less, 'B2')).toMatchObject({ formula: 'SUM(#REF!)/#REF!!&"B2"&@B2+LOG10(#REF!)' })
   // The first row of a merged cell goes; its parent is the cell that is left of it.
-  const shorter = removeLines(sheetOf([
-    { at: 'A1', field: { set: 'l', column: 'campus', use: 'group' }, rows: 3 },
-    { at: 'B3', text: 'x', left: 'A1' },
-  ]), 'row', 1, 2)
+  const shorter = removeLines(
+    sheetOf([
+      { at: 'A1', field: { set: 'l', column: 'campus', use: 'group' }, rows: 3 },
+      { at: 'B3', text: 'x', left: 'A1' },
+    ]),
+    'row',
+    1,
+    2,
+  )
   expect(shorter.cells).toMatchObject([{ at: 'A1' }, { at: 'B1', left: 'A1' }])
   expect(shorter.cells[0]).not.toHaveProperty('rows')
   // Without its parent, a cell finds another one, and joins nothing.
@@ -70,7 +75,13 @@ test('what named a deleted cell ends, and merged cells keep the rest', () => {
 })
 
 test('inserting and deleting the same lines changes nothing', () => {
-  const upper = { ...sheet, cells: sheet.cells.map((one) => ({ ...one, ...(one.formula ? { formula: one.formula.toUpperCase() } : {}) })) }
+  const upper = {
+    ...sheet,
+    cells: sheet.cells.map((one) => ({
+      ...one,
+      ...(one.formula ? { formula: one.formula.toUpperCase() } : {}),
+    })),
+  }
   for (const axis of ['row', 'column'] as const)
     for (let at = 1; at <= 5; at++) {
       const { cells, frozen } = removeLines(insertLines(upper, axis, at, 2), axis, at, 2)
@@ -107,5 +118,8 @@ test('cells are written, emptied, merged and split', () => {
   const merged = mergeArea(sheet, { top: 1, left: 2, bottom: 2, right: 3 })
   expect(cell(merged, 'A1')).toEqual({ at: 'A1', text: '校区', rows: 3, columns: 3 })
   expect(merged.cells).toHaveLength(2)
-  expect(cell(splitArea(merged, { top: 1, left: 1, bottom: 1, right: 1 }), 'A1')).toEqual({ at: 'A1', text: '校区' })
+  expect(cell(splitArea(merged, { top: 1, left: 1, bottom: 1, right: 1 }), 'A1')).toEqual({
+    at: 'A1',
+    text: '校区',
+  })
 })

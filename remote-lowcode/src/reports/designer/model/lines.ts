@@ -1,4 +1,10 @@
-import { addressOf, placeOf, sheetLimits, type Place, type ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import {
+  addressOf,
+  placeOf,
+  sheetLimits,
+  type Place,
+  type ReportSheet,
+} from '@tessera/shared/contract/lowcode/report-sheet'
 import { moveReferences, type MovePlace } from './addresses.ts'
 import { areaOf, defaultHeight, defaultWidth, withRoomFor } from './cells.ts'
 
@@ -36,7 +42,11 @@ export function insertLines(sheet: ReportSheet, axis: Axis, before: number, coun
     cells,
     ...(axis === 'row'
       ? {
-          rows: grown.rows.toSpliced(at, 0, ...Array.from({ length: count }, () => ({ height: defaultHeight }))),
+          rows: grown.rows.toSpliced(
+            at,
+            0,
+            ...Array.from({ length: count }, () => ({ height: defaultHeight })),
+          ),
         }
       : {
           columns: grown.columns.toSpliced(
@@ -55,11 +65,13 @@ export function removeLines(sheet: ReportSheet, axis: Axis, from: number, count:
   const isInside = (line: number) => line >= from && line <= to
   /** Cells whose first line is deleted, and that go on behind it. */
   const starts = new Set(
-    sheet.cells.filter((cell) => {
-      const area = areaOf(cell)
-      const [first, last] = axis === 'row' ? [area.top, area.bottom] : [area.left, area.right]
-      return isInside(first) && last > to
-    }).map(({ at }) => at),
+    sheet.cells
+      .filter((cell) => {
+        const area = areaOf(cell)
+        const [first, last] = axis === 'row' ? [area.top, area.bottom] : [area.left, area.right]
+        return isInside(first) && last > to
+      })
+      .map(({ at }) => at),
   )
   const move: MovePlace = (place) => {
     if (place[axis] > to) return shifted(place, axis, -count)

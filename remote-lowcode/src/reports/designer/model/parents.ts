@@ -41,4 +41,6 @@ export function parentOf(sheet: ReportSheet, cell: SheetCell, side: 'left' | 'to
 
 /** Cells that a cell may repeat with. */
 export const possibleParents = (sheet: ReportSheet, cell: SheetCell, side: 'left' | 'top'): SheetCell[] =>
-  sheet.cells.filter((other) => other.at !== cell.at && repeatsOf(other) === (side === 'left' ? 'down' : 'right'))
+  sheet.cells.filter(
+    (other) => other.at !== cell.at && repeatsOf(other) === (side === 'left' ? 'down' : 'right'),
+  )

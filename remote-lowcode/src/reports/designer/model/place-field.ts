@@ -1,5 +1,10 @@
 import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
-import { addressOf, type Place, type ReportSheet, type SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
+import {
+  addressOf,
+  type Place,
+  type ReportSheet,
+  type SheetCell,
+} from '@tessera/shared/contract/lowcode/report-sheet'
 import { cellAt, setContent } from './cells.ts'
 import { parentOf, repeatsOf } from './parents.ts'
 

@@ -48,7 +48,9 @@ export function ConditionSettings({ cell, change }: { cell: SheetCell; change: C
               value={formula}
               maxLength={500}
               // A condition without a formula is none.
-              onChange={(next) => set(list.with(at, { formula: next === '' ? 'FALSE' : next, style }), `when ${at}`)}
+              onChange={(next) =>
+                set(list.with(at, { formula: next === '' ? 'FALSE' : next, style }), `when ${at}`)
+              }
             />
             <StyleButtons style={style} onChange={setStyle} />
             <Row label={t('reportCell.color')}>

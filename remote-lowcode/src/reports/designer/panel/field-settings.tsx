@@ -108,7 +108,9 @@ export function FieldSettings({ cell, change }: { cell: SheetCell; change: Chang
                     value,
                     label: t(`reportCell.sort.${value}`),
                   }))}
-                  onChange={(sort: 'none' | 'asc' | 'desc') => set({ sort: sort === 'none' ? undefined : sort })}
+                  onChange={(sort: 'none' | 'asc' | 'desc') =>
+                    set({ sort: sort === 'none' ? undefined : sort })
+                  }
                 />
               </Row>
               <Row label={t('reportCell.expand')}>

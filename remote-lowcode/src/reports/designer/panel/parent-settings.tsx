@@ -23,7 +23,11 @@ export function ParentSettings({ cell, change }: { cell: SheetCell; change: Chan
       {(['left', 'top'] as const).map((side) => {
         const label = t(`reportCell.${side}`)
         const { left: _, top: __, ...rest } = cell
-        const found = parentOf(sheet, side === 'left' ? { ...rest, top: cell.top } : { ...rest, left: cell.left }, side)
+        const found = parentOf(
+          sheet,
+          side === 'left' ? { ...rest, top: cell.top } : { ...rest, left: cell.left },
+          side,
+        )
         const parents = possibleParents(sheet, cell, side)
         const named = cell[side]
         const isKnown = named === undefined || named === 'none' || parents.some(({ at }) => at === named)
@@ -35,7 +39,10 @@ export function ParentSettings({ cell, change }: { cell: SheetCell; change: Chan
                 aria-label={label}
                 value={named ?? 'auto'}
                 options={[
-                  { value: 'auto', label: found ? t('reportCell.auto', { at: found.at }) : t('reportCell.autoNone') },
+                  {
+                    value: 'auto',
+                    label: found ? t('reportCell.auto', { at: found.at }) : t('reportCell.autoNone'),
+                  },
                   { value: 'none', label: t('reportCell.none') },
                   ...parents.map((parent) => ({
                     value: parent.at,

@@ -68,7 +68,10 @@ export function StyleSettings({ area, style }: { area: Area; style: CellStyle })
           aria-label={t('reportCell.border')}
           placeholder={t('reportCell.border.keep')}
           value={undefined as unknown as string}
-          options={borderChoices.map((value) => ({ value: value as string, label: t(`reportCell.border.${value}`) }))}
+          options={borderChoices.map((value) => ({
+            value: value as string,
+            label: t(`reportCell.border.${value}`),
+          }))}
           onChange={(choice: string) =>
             store.changeSheet((sheet) => setBorders(sheet, area, choice as BorderChoice, borderColor))
           }

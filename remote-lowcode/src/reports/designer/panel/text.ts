@@ -44,7 +44,11 @@ export const text = defineWords('lowcode', {
   'reportCell.auto': { zh: '自动（{{at}}）', en: 'Automatic ({{at}})', zhtw: '自動（{{at}}）' },
   'reportCell.autoNone': { zh: '自动（无）', en: 'Automatic (none)', zhtw: '自動（無）' },
   'reportCell.none': { zh: '无', en: 'None', zhtw: '無' },
-  'reportCell.pick': { zh: '在表格中点选：{{what}}', en: 'Click a cell: {{what}}', zhtw: '在表格中點選：{{what}}' },
+  'reportCell.pick': {
+    zh: '在表格中点选：{{what}}',
+    en: 'Click a cell: {{what}}',
+    zhtw: '在表格中點選：{{what}}',
+  },
   'reportCell.picking': {
     zh: '请点击一个单元格，按 Esc 取消。',
     en: 'Click a cell, or press Esc to cancel.',
@@ -69,7 +73,11 @@ export const text = defineWords('lowcode', {
   'reportCell.badFormula': { zh: '公式有误', en: 'This formula is not valid.', zhtw: '公式有誤' },
   'reportCell.slash.0': { zh: '左下文字', en: 'Words below', zhtw: '左下文字' },
   'reportCell.slash.1': { zh: '右上文字', en: 'Words above', zhtw: '右上文字' },
-  'reportCell.slash.2': { zh: '中间文字（可不填）', en: 'Words between (optional)', zhtw: '中間文字（可不填）' },
+  'reportCell.slash.2': {
+    zh: '中间文字（可不填）',
+    en: 'Words between (optional)',
+    zhtw: '中間文字（可不填）',
+  },
   'reportCell.format': { zh: '格式', en: 'Format', zhtw: '格式' },
   'reportCell.format.auto': { zh: '自动', en: 'Automatic', zhtw: '自動' },
   'reportCell.format.text': { zh: '文本', en: 'Text', zhtw: '文字' },
@@ -120,7 +128,11 @@ export const text = defineWords('lowcode', {
   'reportCell.rowKind': { zh: '行类型', en: 'Kind of row', zhtw: '列類型' },
   'reportCell.rowKind.none': { zh: '普通', en: 'Ordinary', zhtw: '一般' },
   'reportCell.rowKind.title': { zh: '标题', en: 'Title', zhtw: '標題' },
-  'reportCell.rowKind.head': { zh: '表头（打印时每页重复）', en: 'Head (on each printed page)', zhtw: '表頭（列印時每頁重複）' },
+  'reportCell.rowKind.head': {
+    zh: '表头（打印时每页重复）',
+    en: 'Head (on each printed page)',
+    zhtw: '表頭（列印時每頁重複）',
+  },
   'reportCell.rowKind.foot': { zh: '表尾', en: 'Foot', zhtw: '表尾' },
   'reportCell.paper': { zh: '纸张', en: 'Paper', zhtw: '紙張' },
   'reportCell.paperSize': { zh: '纸张大小', en: 'Paper size', zhtw: '紙張大小' },

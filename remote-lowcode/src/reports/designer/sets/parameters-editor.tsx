@@ -22,10 +22,13 @@ export function ParametersEditor() {
   return (
     <section aria-label={t('reportSets.parameters')}>
       <h2>{t('reportSets.parameters')}</h2>
-      <p className={styles.note}>{t(parameters.length > 0 ? 'reportSets.parametersHint' : 'reportSets.noParameters')}</p>
+      <p className={styles.note}>
+        {t(parameters.length > 0 ? 'reportSets.parametersHint' : 'reportSets.noParameters')}
+      </p>
       {parameters.map((parameter) => {
         const name = parameter.label || parameter.name
-        const labelOf = (what: 'reportSets.label' | 'reportSets.default') => t('reportSets.of', { name, what: t(what) })
+        const labelOf = (what: 'reportSets.label' | 'reportSets.default') =>
+          t('reportSets.of', { name, what: t(what) })
         return (
           <div key={parameter.name} className={styles.parameter} role="group" aria-label={name}>
             <Input

@@ -1,5 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dataSets, type DataSetColumn, type DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import {
+  dataSets,
+  type DataSetColumn,
+  type DataSetParameter,
+} from '@tessera/shared/contract/lowcode/data-sets'
 import { call, CallError } from '@tessera/shared/client/call'
 
 /** What is known of a data set; `why` where it could not be read. */

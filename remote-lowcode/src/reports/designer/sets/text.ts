@@ -14,7 +14,11 @@ export const text = defineWords('lowcode', {
     en: 'Drag a column into a cell, or select a cell and then click the column or press Enter on it.',
     zhtw: '把欄位拖到儲存格；或先選取儲存格，再點擊欄位（鍵盤按 Enter）。',
   },
-  'reportSets.remove': { zh: '移除数据集“{{name}}”', en: 'Remove data set “{{name}}”', zhtw: '移除資料集「{{name}}」' },
+  'reportSets.remove': {
+    zh: '移除数据集“{{name}}”',
+    en: 'Remove data set “{{name}}”',
+    zhtw: '移除資料集「{{name}}」',
+  },
   'reportSets.put': {
     zh: '把“{{name}}”放到 {{at}}',
     en: 'Put “{{name}}” into {{at}}',

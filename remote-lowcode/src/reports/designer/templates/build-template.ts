@@ -64,9 +64,7 @@ export function buildTemplate(choice: TemplateChoice, words: TemplateWords): Rep
   const build = { list: buildList, groups: buildGroups, cross: buildCross }[choice.kind]
   const { cells, headRows, rows, columns } = build(choice, words, words.title === '' ? 1 : 2)
   const title: SheetCellInput[] =
-    words.title === ''
-      ? []
-      : [{ at: 'A1', text: words.title, columns: columns.length, style: titleStyle }]
+    words.title === '' ? [] : [{ at: 'A1', text: words.title, columns: columns.length, style: titleStyle }]
   const kinds = [
     ...(title.length > 0 ? (['title'] as const) : []),
     ...Array.from({ length: headRows }, () => 'head' as const),
@@ -131,7 +129,11 @@ function buildGroups(choice: TemplateChoice, words: TemplateWords, head: number)
   const body = head + 1
   const depth = rows.length
   const cells: SheetCellInput[] = [
-    ...rows.map((group, at) => ({ at: addressAt(head, at + 1), text: words.ofGroup(group), style: headStyle })),
+    ...rows.map((group, at) => ({
+      at: addressAt(head, at + 1),
+      text: words.ofGroup(group),
+      style: headStyle,
+    })),
     ...values.map((value, at) => ({
       at: addressAt(head, depth + at + 1),
       text: words.ofValue(value),
@@ -211,11 +213,16 @@ function buildCross(choice: TemplateChoice, words: TemplateWords, head: number):
       style: headStyle,
     })
   for (const [at, group] of rows.entries())
-    cells.push({ at: addressAt(body, at + 1), ...groupField(set.name, group), style: { ...bodyStyle, vertical: 'top' } })
+    cells.push({
+      at: addressAt(body, at + 1),
+      ...groupField(set.name, group),
+      style: { ...bodyStyle, vertical: 'top' },
+    })
   const places = [first, ...(hasTotals ? [first + many] : [])]
   for (const from of places)
     for (const [at, value] of values.entries()) {
-      if (many > 1) cells.push({ at: addressAt(head + wide, from + at), text: words.ofValue(value), style: headStyle })
+      if (many > 1)
+        cells.push({ at: addressAt(head + wide, from + at), text: words.ofValue(value), style: headStyle })
       cells.push({
         at: addressAt(body, from + at),
         ...valueField(set.name, value),
@@ -241,10 +248,7 @@ function buildCross(choice: TemplateChoice, words: TemplateWords, head: number):
     cells,
     headRows: heads,
     rows: hasTotals ? 2 : 1,
-    columns: [
-      ...rows.map(({ column }) => widthOf(column)),
-      ...places.flatMap(() => values.map(() => 96)),
-    ],
+    columns: [...rows.map(({ column }) => widthOf(column)), ...places.flatMap(() => values.map(() => 96))],
   }
 }
 

@@ -121,7 +121,8 @@ export function ValueChooser({ label, columns, value, onChange }: ValuesProps) {
   )
 }
 
-const moveForward = <T,>(list: readonly T[], at: number): T[] => list.with(at - 1, list[at]!).with(at, list[at - 1]!)
+const moveForward = <T,>(list: readonly T[], at: number): T[] =>
+  list.with(at - 1, list[at]!).with(at, list[at - 1]!)
 
 /** Names of what was chosen, as the heads of the report show them. */
 export function useTemplateNames() {

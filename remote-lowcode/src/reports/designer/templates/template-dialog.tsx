@@ -86,7 +86,9 @@ export function TemplateDialog({ scope, reportName, onClose }: Props) {
       footer={
         <>
           {isReplacing && set && <span className={styles.note}>{t('reportTemplate.replaces')} </span>}
-          <Button onClick={onClose}>{t(isReplacing ? 'reportTemplate.cancel' : 'reportTemplate.blank')}</Button>
+          <Button onClick={onClose}>
+            {t(isReplacing ? 'reportTemplate.cancel' : 'reportTemplate.blank')}
+          </Button>
           <Button type="primary" disabled={!isReady} onClick={create}>
             {t('reportTemplate.create')}
           </Button>
@@ -160,7 +162,11 @@ export function TemplateDialog({ scope, reportName, onClose }: Props) {
             </Checkbox>
           </>
         )}
-        <section className={styles.preview} aria-label={t('reportTemplate.preview')} aria-busy={preview.isLoading}>
+        <section
+          className={styles.preview}
+          aria-label={t('reportTemplate.preview')}
+          aria-busy={preview.isLoading}
+        >
           {!set && <p className={styles.note}>{t('reportTemplate.chooseSet')}</p>}
           {set && columns.length > 0 && !isReady && (
             <p className={styles.note}>

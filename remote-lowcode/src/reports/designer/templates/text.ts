@@ -29,7 +29,11 @@ export const text = defineWords('lowcode', {
   'reportTemplate.values': { zh: '值', en: 'Values', zhtw: '值' },
   'reportTemplate.add': { zh: '添加：{{to}}', en: 'Add to: {{to}}', zhtw: '新增：{{to}}' },
   'reportTemplate.drop': { zh: '移除“{{name}}”', en: 'Remove “{{name}}”', zhtw: '移除「{{name}}」' },
-  'reportTemplate.forward': { zh: '把“{{name}}”前移', en: 'Move “{{name}}” forward', zhtw: '把「{{name}}」前移' },
+  'reportTemplate.forward': {
+    zh: '把“{{name}}”前移',
+    en: 'Move “{{name}}” forward',
+    zhtw: '把「{{name}}」前移',
+  },
   'reportTemplate.how': { zh: '“{{name}}”的算法', en: 'How to show “{{name}}”', zhtw: '「{{name}}」的算法' },
   'reportTemplate.each': { zh: '每个值', en: 'Each value', zhtw: '每個值' },
   'reportTemplate.name': { zh: '报表标题', en: 'Title', zhtw: '報表標題' },
