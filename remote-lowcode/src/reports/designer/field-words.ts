@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { fieldUses, periods, SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
-import { defineWords, translate, useLang, type Translate } from '@tessera/shared/text/text'
+import { defineWords, translate, type Translate } from '@tessera/shared/text/text'
 import { repeatsOf } from './model/parents.ts'
 import { labelOfColumn, useReportSets, type ReportSets } from './sets/report-sets.ts'
 
@@ -107,13 +107,14 @@ export function describeCell(t: Words, sets: Pick<ReportSets, 'find'>, cell: She
   return nameOfFigure(t, field.use, label)
 }
 
-/** The same function until the language or the columns of the data sets change, as every row of the grid has it. */
+/**
+ * The same function until the columns of the data sets change, as every row of the grid has it. Rows render again
+ * when the language changes.
+ */
 export function useDescribeCell(): (cell: SheetCell) => string {
-  const lang = useLang()
   const sets = useReportSets()
   return useMemo(
     () => (cell) => describeCell((key, values) => translate(fieldWords, key, values), sets, cell),
-    // oxlint-disable-next-line react/memo-dependencies -- the words change with the language
-    [lang, sets],
+    [sets],
   )
 }

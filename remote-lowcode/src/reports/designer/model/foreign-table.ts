@@ -54,13 +54,13 @@ export function parseHtmlTable(html: string): ForeignCell[] {
 }
 
 /** Stands for a line break while white space of the source is joined. */
-const lineMark = '\u0001'
+const lineMark = '\u2028'
 
 const textOf = (cell: HTMLTableCellElement): string => {
   for (const line of cell.querySelectorAll('br')) line.replaceWith(lineMark)
   return cell.textContent
-    .replaceAll(/[^\S\u00a0]+/g, ' ')
-    .replaceAll(/ ?\u0001 ?/g, '\n')
+    .replaceAll(/[^\S\u00a0\u2028]+/g, ' ')
+    .replaceAll(/ ?\u2028 ?/g, '\n')
     .replaceAll('\u00a0', ' ')
     .trim()
 }
