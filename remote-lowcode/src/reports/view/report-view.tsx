@@ -22,6 +22,8 @@ const PrintedReport = lazy(() =>
 )
 
 const pageRows = 200
+/** What a button waits for. */
+type Work = 'refresh' | 'xlsx' | 'pdf'
 /** Large data sets are read whole. */
 const timeoutMs = 120_000
 
@@ -48,7 +50,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
     missingIn(parameters, {}).length === 0 ? {} : null,
   )
   const [page, setPage] = useState(1)
-  const [pending, setPending] = useState<'refresh' | 'file' | null>(null)
+  const [pending, setPending] = useState<Work | null>(null)
   const [printed, setPrinted] = useState<readonly ReportPage[] | null>(null)
   const input = { id, values: values ?? {}, count: pageRows }
   const options = { timeoutMs, keepPreviousData: true, revalidateIfStale: false }
@@ -70,7 +72,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
     setPage(1)
     setValues(toValues(parameters, entered))
   }
-  const run = async (what: 'refresh' | 'file', work: () => Promise<unknown>) => {
+  const run = async (what: Work, work: () => Promise<unknown>) => {
     setPending(what)
     try {
       await work()
@@ -85,9 +87,9 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
       await first.mutate(fresh, { revalidate: false })
       if (page > 1) await later.mutate()
     })
-  const download = () =>
-    run('file', async () => {
-      const link = await call(reports.file, { id, values: values ?? {} }, { timeoutMs })
+  const download = (format: 'xlsx' | 'pdf') =>
+    run(format, async () => {
+      const link = await call(reports.file, { id, values: values ?? {}, format }, { timeoutMs })
       followLink(link)
     })
   const print = async () => {
@@ -122,14 +124,17 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
           <Button icon={<IconPrinter />} disabled={!first.data} onClick={() => void print()}>
             {t('report.print')}
           </Button>
-          <Button
-            icon={<IconDownload />}
-            disabled={!first.data}
-            loading={pending === 'file'}
-            onClick={() => void download()}
-          >
-            {t('report.export')}
-          </Button>
+          {(['xlsx', 'pdf'] as const).map((format) => (
+            <Button
+              key={format}
+              icon={<IconDownload />}
+              disabled={!first.data}
+              loading={pending === format}
+              onClick={() => void download(format)}
+            >
+              {t(`report.export.${format}`)}
+            </Button>
+          ))}
         </div>
       </header>
       {parameters.length > 0 && (
