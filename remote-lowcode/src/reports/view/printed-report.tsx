@@ -17,10 +17,17 @@ const papers = { A3: [297, 420], A4: [210, 297], A5: [148, 210], Letter: [216, 2
 const defaultMargin = 12
 const pixelsPerMillimetre = 96 / 25.4
 
+/** Width between the margins, in pixels. */
+const roomOf = (size: keyof typeof papers, isWide: boolean, margin: number): number =>
+  (papers[size][isWide ? 1 : 0] - 2 * margin) * pixelsPerMillimetre
+
 /** A whole report on the paper of its template; its head is printed on each page. */
 export function PrintedReport({ title, pages, onClose }: Props) {
   const [first] = pages
-  const { size = 'A4', landscape = false, margin = defaultMargin } = first?.page ?? {}
+  const { size = 'A4', margin = defaultMargin } = first?.page ?? {}
+  const total = first?.widths.reduce((sum, width) => sum + width, 0) ?? 0
+  // A report without a paper of its own lies where it is too wide to stand.
+  const landscape = first?.page ? first.page.landscape === true : total > roomOf(size, false, margin)
   useEffect(() => {
     // A style element would be against the policy of the page.
     const sheet = new CSSStyleSheet()
@@ -72,7 +79,7 @@ function PaperTables({ title, pages, size, margin }: PaperProps) {
       ),
     )
   }, [pages, first])
-  const room = (papers[size][isWide ? 1 : 0] - 2 * margin) * pixelsPerMillimetre
+  const room = roomOf(size, isWide, margin)
   const total = widths.reduce((sum, width) => sum + width, 0)
   return (
     <div className={styles.printed} style={{ zoom: Math.min(1, room / total) }}>
