@@ -12,7 +12,7 @@ export function toCss(style: CellStyle | undefined, isNumber: boolean): CSSPrope
     textAlign: style?.align ?? (isNumber ? 'right' : 'left'),
     verticalAlign: style?.vertical ?? 'middle',
     whiteSpace: wrap ? 'pre-wrap' : 'nowrap',
-    ...(wrap ? { overflowWrap: 'anywhere' } : {}),
+    ...(wrap ? { overflowWrap: 'anywhere' as const } : {}),
     ...(style?.bold ? { fontWeight: 600 } : {}),
     ...(style?.italic ? { fontStyle: 'italic' } : {}),
     ...(style?.underline ? { textDecoration: 'underline' } : {}),

@@ -48,15 +48,15 @@ export function ParentSettings({ cell, change }: { cell: SheetCell; change: Chan
                     value: parent.at,
                     label: `${parent.at} ${describe(parent)}`,
                   })),
-                  ...(isKnown ? [] : [{ value: named, label: named }]),
+                  ...(isKnown || named === undefined ? [] : [{ value: named, label: named }]),
                 ]}
-                onChange={(value: string) => change({ [side]: value === 'auto' ? undefined : value })}
+                onChange={(value: string) => change(parentChange(side, value === 'auto' ? undefined : value))}
               />
               <PickButton
                 setting={`parent ${cell.at} ${side}`}
                 what={label}
                 onPick={(at) => {
-                  if (at !== cell.at) change({ [side]: at })
+                  if (at !== cell.at) change(parentChange(side, at))
                 }}
               />
             </div>
@@ -66,3 +66,6 @@ export function ParentSettings({ cell, change }: { cell: SheetCell; change: Chan
     </Section>
   )
 }
+
+const parentChange = (side: 'left' | 'top', at: string | undefined): Partial<SheetCell> =>
+  side === 'left' ? { left: at } : { top: at }

@@ -115,7 +115,7 @@ export function StyleButtons({ style, onChange }: ButtonsProps) {
           label={t(`reportCell.${key}`)}
           icon={icon}
           isOn={style[key] === true}
-          onClick={() => onChange({ [key]: style[key] ? undefined : true })}
+          onClick={() => onChange({ [key]: style[key] ? undefined : true } as Partial<CellStyle>)}
         />
       ))}
       {aligns.map(([align, icon]) => (

@@ -262,7 +262,7 @@ const addressAt = (row: number, column: number): string => addressOf({ row, colu
 
 const groupField = (set: string, { column, by }: ChosenGroup): Pick<SheetCellInput, 'field' | 'format'> => ({
   field: { set, column: column.name, use: 'group', sort: 'asc', ...(by ? { by } : {}) },
-  ...(by === 'month' ? { format: { as: 'month' } } : {}),
+  ...(by === 'month' ? { format: { as: 'month' as const } } : {}),
 })
 
 const valueField = (set: string, { column, use }: ChosenValue): Pick<SheetCellInput, 'field' | 'format'> => ({
