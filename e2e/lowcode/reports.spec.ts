@@ -1,0 +1,61 @@
+import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { expect, test } from '../fixtures/journey.ts'
+import { selectOption } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
+
+test('a cross table is made of a data set, changed by keyboard, seen and exported', async ({
+  page,
+  call,
+}) => {
+  test.slow()
+  const name = uniqueName('消课')
+  await page.goto('/onlineDev/dataReport')
+  await page.getByRole('button', { name: '新建' }).first().click()
+  const form = page.getByRole('dialog', { name: '新建报表' })
+  await form.getByLabel('报表名称').fill(name)
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+
+  const dialog = page.getByRole('dialog', { name: '从模板开始' })
+  await selectOption(page, dialog.getByLabel('选择数据集'), '报表：各校区每月消课')
+  await expect(dialog.getByRole('table')).toContainText('合计')
+  await dialog.getByRole('button', { name: '创建' }).click()
+  const id = new URL(page.url()).searchParams.get('report')!
+  try {
+    const grid = page.getByRole('grid', { name: '报表模板' })
+    const preview = page.getByRole('region', { name: '预览' }).first()
+    await expect(grid.locator('[data-at="A4"]')).toContainText('↓')
+    await expect(preview.getByRole('table')).toContainText(name)
+    expect(await findAxeViolations(page)).toEqual([])
+
+    // The one tab stop of the grid is its active cell.
+    await grid.locator('[data-at="A6"]').click()
+    await page.keyboard.type('=SUM(')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '1 个问题' }).click()
+    await page.getByRole('list', { name: '1 个问题' }).getByRole('button').click()
+    await expect(page.getByRole('heading', { name: '单元格 A6' })).toBeVisible()
+    await grid.locator('[data-at="A6"]').click()
+    await page.keyboard.type('=SUM(B5)')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: '没有问题' })).toBeVisible()
+    await page.keyboard.type('课时')
+    await page.keyboard.press('Enter')
+    await expect(preview.getByRole('table')).toContainText('课时')
+    await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
+    const { sheet } = await call(reports.read, { id })
+    expect(sheet.cells.slice(-2)).toMatchObject([
+      { at: 'A6', formula: 'SUM(B5)' },
+      { at: 'B6', text: '课时' },
+    ])
+
+    await page.goto(`/onlineDev/dataReport?preview=${id}`)
+    await expect(page.getByRole('table', { name })).toContainText('合计')
+    expect(await findAxeViolations(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: '导出 Excel' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  } finally {
+    await call(reports.remove, { id })
+  }
+})
