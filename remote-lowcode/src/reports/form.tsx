@@ -11,7 +11,7 @@ import { text } from './text.ts'
 const { shape } = ReportBody
 const stale = [reports.list, reports.selector]
 /** A code that is free in all likelihood; users may replace it by a word. */
-const createCode = () => `report_${Date.now().toString(36)}`
+const createCode = () => `report.${Date.now().toString(36)}`
 
 interface Props {
   id: string | null

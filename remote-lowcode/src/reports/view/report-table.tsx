@@ -25,7 +25,7 @@ export function ReportTable({ label, widths, head, rows, frozenColumns = 0 }: Pr
         <Cell
           key={cell.column}
           cell={cell}
-          isHead={row.kind === 'head'}
+          kind={row.kind}
           height={row.height}
           width={widths[cell.column] ?? 0}
           left={cell.column < frozenColumns ? offsets[cell.column] : undefined}
@@ -48,14 +48,14 @@ export function ReportTable({ label, widths, head, rows, frozenColumns = 0 }: Pr
 
 interface CellProps {
   cell: DrawnCell
-  isHead: boolean
+  kind: DrawnRow['kind']
   height: number
   width: number
   /** Where the cell stays while the sheet scrolls. */
   left: number | undefined
 }
 
-function Cell({ cell, isHead, height, width, left }: CellProps) {
+function Cell({ cell, kind, height, width, left }: CellProps) {
   const { text, slash, style, isNumber } = cell
   const css: CSSProperties = {
     ...toCss(style, isNumber),
@@ -72,8 +72,10 @@ function Cell({ cell, isHead, height, width, left }: CellProps) {
     ...(cell.columns > 1 ? { colSpan: cell.columns } : {}),
     ...(isLong ? { title: text } : {}),
   }
+  // A title over many columns stays in sight while these scroll.
+  const isTitle = kind === 'title' && cell.columns > 1
   const content = slash ? <SlashHead words={slash} /> : text
-  if (isHead && (slash || text !== ''))
+  if (kind === 'head' && (slash || text !== ''))
     return (
       <th
         {...props}
@@ -82,6 +84,12 @@ function Cell({ cell, isHead, height, width, left }: CellProps) {
       >
         {content}
       </th>
+    )
+  if (isTitle)
+    return (
+      <td {...props} className={`${props.className} ${styles.title}`}>
+        <span>{content}</span>
+      </td>
     )
   return <td {...props}>{content}</td>
 }

@@ -22,9 +22,6 @@ interface Props {
   right: number
   /** 0 where the active cell is in another row. */
   activeColumn: number
-  /** Whether the row is the last one that stays while the report scrolls. */
-  isFrozenEnd: boolean
-  frozenColumns: number
   /** The text field of the active cell. */
   editor: ReactNode
 }
@@ -46,7 +43,6 @@ export const GridRow = memo(function GridRow(props: Props) {
         aria-selected={column >= left && column <= right}
         aria-invalid={props.problems.has(at) || undefined}
         className={styles.cell}
-        data-line={lineOf(props, column)}
         data-problem={props.problems.has(at) || undefined}
         style={cellCss(cell)}
         {...((cell?.rows ?? 1) > 1 ? { rowSpan: cell!.rows } : {})}
@@ -73,13 +69,6 @@ export const GridRow = memo(function GridRow(props: Props) {
     </tr>
   )
 })
-
-/** Where frozen rows and columns end. */
-function lineOf({ isFrozenEnd, frozenColumns }: Props, column: number): string | undefined {
-  const isLast = column === frozenColumns
-  if (isFrozenEnd) return isLast ? 'both' : 'below'
-  return isLast ? 'behind' : undefined
-}
 
 /** How the cell will look. Lines of the grid stay where the cell has none. */
 function cellCss(cell: SheetCell | undefined): CSSProperties | undefined {

@@ -268,8 +268,6 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
                   left={isSelected ? area.left : 0}
                   right={isSelected ? area.right : 0}
                   activeColumn={row === anchor.row ? anchor.column : 0}
-                  isFrozenEnd={row === sheet.frozen?.rows}
-                  frozenColumns={sheet.frozen?.columns ?? 0}
                   editor={
                     row === anchor.row ? (
                       <CellEditor
@@ -289,6 +287,12 @@ export function Grid({ problems }: { problems: ReadonlySet<string> }) {
             })}
           </tbody>
         </table>
+        {(sheet.frozen?.rows ?? 0) > 0 && (
+          <div className={styles.frozenRows} style={{ top: geometry.tops[sheet.frozen!.rows] }} />
+        )}
+        {(sheet.frozen?.columns ?? 0) > 0 && (
+          <div className={styles.frozenColumns} style={{ left: geometry.lefts[sheet.frozen!.columns] }} />
+        )}
         <div className={styles.frame} style={frame} />
         {active && draft === null && <ParentLines sheet={sheet} cell={active} geometry={geometry} />}
       </div>

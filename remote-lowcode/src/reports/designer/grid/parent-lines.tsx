@@ -4,6 +4,8 @@ import { parentOf } from '../model/parents.ts'
 import { boxOf, type Geometry } from './geometry.ts'
 import styles from './grid.module.css'
 
+const inset = 10
+
 /** Arrows from the parent cells to the selected cell. */
 export function ParentLines({
   sheet,
@@ -19,11 +21,24 @@ export function ParentLines({
     return parent && parent.at !== cell.at ? [{ side, parent }] : []
   })
   if (parents.length === 0) return null
-  const centre = (of: SheetCell) => {
-    const { left, top, width, height } = boxOf(geometry, areaOf(of))
-    return { x: left + width / 2, y: top + height / 2 }
+  const to = boxOf(geometry, areaOf(cell))
+  /** From the edge of the parent to that of the cell, so that both can be read. */
+  const lineOf = (side: 'left' | 'top', parent: SheetCell) => {
+    const from = boxOf(geometry, areaOf(parent))
+    return side === 'left'
+      ? {
+          x1: from.left + from.width - inset,
+          y1: from.top + from.height / 2,
+          x2: to.left,
+          y2: to.top + to.height / 2,
+        }
+      : {
+          x1: from.left + from.width / 2,
+          y1: from.top + from.height - inset / 2,
+          x2: to.left + to.width / 2,
+          y2: to.top,
+        }
   }
-  const to = centre(cell)
   return (
     <svg
       className={styles.lines}
@@ -45,11 +60,11 @@ export function ParentLines({
         </marker>
       </defs>
       {parents.map(({ side, parent }) => {
-        const from = centre(parent)
+        const line = lineOf(side, parent)
         return (
           <g key={side} data-side={side}>
-            <circle cx={from.x} cy={from.y} r={4} />
-            <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} markerEnd="url(#report-parent)" />
+            <circle cx={line.x1} cy={line.y1} r={3} />
+            <line {...line} markerEnd="url(#report-parent)" />
           </g>
         )
       })}
