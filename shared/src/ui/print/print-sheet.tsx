@@ -142,7 +142,7 @@ export function PrintSheet({
                 className={orientation === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}
               >
                 {title && <h1>{title}</h1>}
-                {children}
+                <OrientationContext value={orientation}>{children}</OrientationContext>
                 <footer>
                   {t('print.by', {
                     name: current?.userInfo.userName ?? '',

@@ -47,24 +47,29 @@ export function ParentLines({
       aria-hidden="true"
     >
       <defs>
-        <marker
-          id="report-parent"
-          viewBox="0 0 8 8"
-          refX="7"
-          refY="4"
-          markerWidth="8"
-          markerHeight="8"
-          orient="auto"
-        >
-          <path d="M0 0 L8 4 L0 8 Z" />
-        </marker>
+        {/* A marker does not take the colour of its line. */}
+        {(['left', 'top'] as const).map((side) => (
+          <marker
+            key={side}
+            id={`report-parent-${side}`}
+            data-side={side}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="5"
+            markerHeight="5"
+            orient="auto"
+          >
+            <path d="M0 0 L8 4 L0 8 Z" />
+          </marker>
+        ))}
       </defs>
       {parents.map(({ side, parent }) => {
         const line = lineOf(side, parent)
         return (
           <g key={side} data-side={side}>
             <circle cx={line.x1} cy={line.y1} r={3} />
-            <line {...line} markerEnd="url(#report-parent)" />
+            <line {...line} markerEnd={`url(#report-parent-${side})`} />
           </g>
         )
       })}
