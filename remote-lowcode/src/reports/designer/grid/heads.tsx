@@ -83,16 +83,21 @@ export function RowHead({ row, isSelected, note }: { row: number; isSelected: bo
     })
   }
   return (
-    <th scope="row" className={styles.rowHead} data-selected={isSelected}>
+    <th
+      scope="row"
+      className={styles.rowHead}
+      data-selected={isSelected}
+      data-noted={note !== '' || undefined}
+    >
       <button
         type="button"
         tabIndex={-1}
-        aria-label={[t('reportGrid.row', { n: row }), note].filter(Boolean).join(' ')}
+        aria-label={t('reportGrid.row', { n: row })}
         onClick={(event) => select(event.shiftKey)}
       >
         {row}
-        {note && <small>{note}</small>}
       </button>
+      {note && <small>{note}</small>}
       <ResizeEdge axis="row" at={row} />
     </th>
   )
