@@ -11,7 +11,12 @@ export const kinds = [
   '^shared/src/fields/patterns/',
 ]
 // With the bars of codes, which browsers draw on pages and the server in PDF files.
-const pure = ['^shared/src/(contract|format)/', '^shared/src/ui/codes/encode\\.ts$', ...kinds]
+const pure = [
+  '^shared/src/(contract|format)/',
+  '^shared/src/ui/codes/encode\\.ts$',
+  '^shared/src/fields/calculate/(day-number|evaluate|parse-formula|values)\\.ts$',
+  ...kinds,
+]
 export const react =
   'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 

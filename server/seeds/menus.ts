@@ -346,13 +346,6 @@ export const menus: readonly Seed[] = [
         urlAddress: 'onlineDev/dataSet',
         buttons: standard,
       },
-      {
-        enCode: 'onlineDev.dataReport',
-        fullName: '数据报表',
-        icon: 'icon-file',
-        urlAddress: 'onlineDev/dataReport',
-        buttons: standard,
-      },
     ],
   },
   {

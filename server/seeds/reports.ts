@@ -48,12 +48,18 @@ const field = (column: string, use: 'list' | 'group' | 'first' | 'sum', more: ob
   use,
   ...more,
 })
+const listRows: SeededReport['sheet']['rows'] = [
+  { height: 44, kind: 'title' },
+  { height: 32, kind: 'head' },
+  { height: 32 },
+]
 /** A list with a heading, and a foot that adds its figures. `sort` orders the rows by the first column. */
 function listSheet(name: string, columns: readonly Column[], sort?: 'asc' | 'desc'): SeededReport['sheet'] {
   const cells = columns.flatMap(({ name: column, label, format, isSummed }, at): SheetCellInput[] => {
     const place = (row: number) => addressOf({ row, column: at + 1 })
     const use = at === 0 ? field(column, 'list', sort ? { sort } : {}) : field(column, 'first')
-    const foot = isSummed ? { formula: `SUM(${place(3)})` } : at === 0 ? { text: '合计' } : {}
+    const plainFoot = at === 0 ? { text: '合计' } : {}
+    const foot = isSummed ? { formula: `SUM(${place(3)})` } : plainFoot
     const shown = format ? { format } : {}
     return [
       { at: place(2), text: label, style: head },
@@ -64,12 +70,7 @@ function listSheet(name: string, columns: readonly Column[], sort?: 'asc' | 'des
   const hasFoot = columns.some(({ isSummed }) => isSummed)
   return {
     columns: columns.map(({ width = 120 }) => ({ width })),
-    rows: [
-      { height: 44, kind: 'title' },
-      { height: 32, kind: 'head' },
-      { height: 32 },
-      ...(hasFoot ? [{ height: 32, kind: 'foot' as const }] : []),
-    ],
+    rows: hasFoot ? [...listRows, { height: 32, kind: 'foot' }] : listRows,
     cells: [
       { at: 'A1', text: name, columns: columns.length, style: title },
       ...cells.filter(({ at }) => hasFoot || !at.endsWith('4')),
@@ -302,10 +303,7 @@ const categories = { teaching: 'teaching', finance: 'finance', sales: 'business'
 
 /** Seeds twelve reports of the business with their data sets. Requires the demo designs and data sets. */
 export async function seedReports(db: Db, creatorUserId: string): Promise<void> {
-  const created = (at: number) => ({
-    creatorUserId,
-    creatorTime: new Date(Date.now() - (30 - at) * day),
-  })
+  const created = (at: number) => ({ creatorUserId, creatorTime: new Date(Date.now() - (30 - at) * day) })
   await insertRows(
     db,
     'lowcode_data_set',

@@ -109,6 +109,9 @@ export interface DataSetKind<K extends DataSetKindName = DataSetKindName> {
   ): Promise<OpenedSource>
 }
 
+/** What a feature declares: a kind of any name. */
+export type DeclaredKind = { [K in DataSetKindName]: DataSetKind<K> }[DataSetKindName]
+
 /** All kinds by their name. A kind gets definitions of its own kind only. */
 export type DataSetKinds = ReadonlyMap<DataSetKindName, DataSetKind>
 

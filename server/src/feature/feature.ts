@@ -10,7 +10,7 @@ import type { Queue } from '../jobs/queue.ts'
 import type { ProtectedModule } from '../permissions/data-access.ts'
 import type { FindModuleOfMenu } from '../permissions/protected-modules.ts'
 import type { Services } from './services.ts'
-import type { DataSetKind } from './data-set-kind.ts'
+import type { DeclaredKind } from './data-set-kind.ts'
 import type { SystemForm } from './system-form.ts'
 
 export type TableName = keyof typeof contract
@@ -38,7 +38,7 @@ export interface Feature<Served extends Partial<AllHandlers> = Partial<AllHandle
   /** Their names are stored in tickets. */
   exporters?: (services: Services) => readonly Exporter[]
   /** Kinds of sources of data sets. */
-  dataSetKinds?: (services: Services) => readonly DataSetKind[]
+  dataSetKinds?: (services: Services) => readonly DeclaredKind[]
   /** Forms of code that flows can have. */
   systemForms?: readonly SystemForm[]
   /** Services that other features use too, each created when it is first used. */

@@ -21,6 +21,7 @@ import { openProviders } from '../providers/open.ts'
 import { openSockets } from '../socket/sockets.ts'
 import { openWorkers } from '../workers/workers.ts'
 import { createOnFirstUse } from './create-on-first-use.ts'
+import type { DataSetKind } from './data-set-kind.ts'
 import type { Feature } from './feature.ts'
 import { createSystemForms } from './system-form.ts'
 import type { Services } from './services.ts'
@@ -63,7 +64,7 @@ const collectedServices = (features: readonly Feature[]): Feature['services'] =>
   dataSetKinds: (services) =>
     new Map(
       features.flatMap(({ dataSetKinds }) =>
-        (dataSetKinds?.(services) ?? []).map((kind) => [kind.kind, kind] as const),
+        (dataSetKinds?.(services) ?? []).map((kind) => [kind.kind, kind as DataSetKind] as const),
       ),
     ),
   constraints: () => Object.assign({}, ...features.map(({ constraints }) => constraints)),

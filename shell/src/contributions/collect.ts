@@ -18,6 +18,8 @@ export interface Contribution {
 
 /** A part of the home page: a link, with a count, a figure, or a list of what is planned today. */
 export interface HomeWidget extends Contribution {
+  /** In the remote. */
+  readonly name: string
   readonly count?: string | undefined
   /** Whether the menu shows the count behind the page, too. */
   readonly badge?: boolean | undefined

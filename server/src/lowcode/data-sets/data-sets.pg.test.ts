@@ -94,7 +94,7 @@ test('a statement that hangs ends after its limit with a sentence', { timeout: 3
 test('a caller who leaves cancels the statement', { timeout: 60_000 }, async () => {
   const id = await add(sqlOf(endless, 60))
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const [{ port }] = app.app.addresses() as [{ port: number }]
+  const [{ port }] = app.app.addresses() as unknown as [{ port: number }]
   const running = async () => {
     const { rows } = await app.run(
       `select 1 from pg_stat_activity where state = 'active' and query like '%generate_series(1, 1000000) a%' and pid <> pg_backend_pid()`,

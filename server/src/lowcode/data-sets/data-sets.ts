@@ -20,7 +20,7 @@ import { resolveParameters } from './parameters.ts'
 import { openReader, type DataSetReader } from './reader.ts'
 import { canRun, listRunnable } from './run-right.ts'
 import { openSharedRuns } from './shared-runs.ts'
-import { listEnabledDataSets, readDataSet, type DataSet } from './store.ts'
+import { listEnabledDataSets, listNewlyNamed, readDataSet, type DataSet } from './store.ts'
 import { summarize } from './summarize.ts'
 import { text } from './text.ts'
 import type { Value } from './values.ts'
@@ -51,6 +51,11 @@ export interface DataSets {
     options: RunOptions & DataSetSummary,
     signal: AbortSignal,
   ): Promise<SummaryResult>
+  /**
+   * Refuses a portal or a report, as JSON text, that names a data set which knows no rows of a caller and which this caller
+   * may not run: its readers could run it. What the text `before` named stays.
+   */
+  assertMayName(caller: DataSetCaller, named: string, before: string): Promise<void>
   /** The values of parameters that are not of a data set, by the same rules. */
   resolve(parameters: readonly DataSetParameter[], sent: Readonly<Record<string, unknown>>): DataSetValues
   /** Opens all rows, without a cache. The caller closes the reader. Throws `SourceGone` where the source is gone. */
@@ -161,6 +166,12 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         const readAt = Date.now()
         return { ...(await summarize(reader.columns, reader.rows(), options)), readAt }
       }),
+    async assertMayName({ db, session }, named, before) {
+      const open = [...kinds.values()].filter(({ knowsCaller }) => !knowsCaller).map(({ kind }) => kind)
+      const ids = await listNewlyNamed(db, open, named, before)
+      const runnable = await listRunnable(db, session, ids)
+      if (ids.some((id) => !runnable.has(id))) throw refuse(text.notGranted, {}, Code.forbidden)
+    },
     resolve: (parameters, sent) => resolveParameters(parameters, sent),
     async open(caller, id, { parameters, signal }) {
       const set = await load(caller, id)

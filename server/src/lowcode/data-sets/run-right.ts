@@ -25,8 +25,12 @@ export async function listRunnable(
     with held as materialized (${grantedItems(userId)})
     select w.id from unnest(${[...ids]}::text[]) w (id)
     where exists (select 1 from held h where h.item_type = 'dataSet' and h.item_id = w.id)
-      or exists (select 1 from lowcode_portal p join held h on h.item_type = 'portal' and h.item_id = p.id
-        where p.delete_mark = 0 and p.enabled_mark = 1 and position(to_json(w.id)::text in p.form_data) > 0)
+      or exists (select 1 from lowcode_portal p
+        where p.delete_mark = 0 and p.enabled_mark = 1 and position(to_json(w.id)::text in p.form_data) > 0
+          and (exists (select 1 from held h where h.item_type = 'portal' and h.item_id = p.id)
+            or exists (select 1 from system_menu m join held h on h.item_type = 'module' and h.item_id = m.id
+              where m.type = ${MenuType.portal} and m.delete_mark = 0 and m.enabled_mark = 1
+                and ${menuTarget} = p.id)))
       or exists (select 1 from lowcode_report r
         join system_menu m on m.type = ${MenuType.report} and m.delete_mark = 0 and m.enabled_mark = 1
           and ${menuTarget} = r.id

@@ -116,6 +116,22 @@ export async function listEnabledDataSets(db: Db) {
   }))
 }
 
+/** Ids of the data sets of some kinds that a JSON text names and an earlier one did not. */
+export async function listNewlyNamed(
+  db: Db,
+  kinds: readonly string[],
+  named: string,
+  before: string,
+): Promise<string[]> {
+  const { rows } = await typedSql(columnsOf('lowcode_data_set', 'id'))`
+    select id from lowcode_data_set
+    where delete_mark = 0 and kind = any(${[...kinds]}::text[])
+      and position(to_json(id)::text in ${named}) > 0 and position(to_json(id)::text in ${before}) = 0`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The data sets that read a record, an interface or a design, with the names of its fields that they have. */
 export async function listDataSetsOf(
   db: Db,

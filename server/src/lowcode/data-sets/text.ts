@@ -14,9 +14,9 @@ export const text = {
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
   disabled: { zh: '该数据集已停用', en: 'This data set is disabled.', zhtw: '該資料集已停用' },
   notGranted: {
-    zh: '你没有使用该数据集的权限',
+    zh: '您没有使用该数据集的权限',
     en: 'You do not have permission to use this data set.',
-    zhtw: '你沒有使用該資料集的權限',
+    zhtw: '您沒有使用該資料集的權限',
   },
   editorsOnly: {
     zh: '只有能新建或编辑数据集的用户可以预览 SQL 语句和静态数据',

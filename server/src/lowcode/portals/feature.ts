@@ -3,8 +3,8 @@ import { portalHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: ({ sessions, signers }) => ({
-    'lowcode.portals': portalHandlers(sessions, signers.file),
+  handlers: ({ sessions, signers, dataSets }) => ({
+    'lowcode.portals': portalHandlers(sessions, signers.file, dataSets),
   }),
   constraints: text.constraints,
   texts: { 'lowcode/portals': text },

@@ -21,6 +21,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { createJsonAnswer, createMinuteLinks, readUploadedText } from '../../http/json-file.ts'
 import { recordOperation } from '../../http/operation-log.ts'
 import type { Signer } from '../../http/signer.ts'
+import type { Services } from '../../feature/services.ts'
 import { canCall } from '../../permissions/access.ts'
 import { removeGrantsOfItems } from '../../permissions/grants.ts'
 import {
@@ -57,6 +58,7 @@ const PortalFile = z.union([
 export const portalHandlers = (
   sessions: Pick<Sessions, 'accessChanged'>,
   signer: Signer,
+  dataSets: Pick<Services['dataSets'], 'assertMayName'>,
 ): Handlers<typeof calls> => {
   const links = createMinuteLinks({ kind: fileKind, signer, path: calls.download.path })
 
@@ -70,8 +72,14 @@ export const portalHandlers = (
     return { ...body, category }
   }
 
-  const create = async (context: Context, action: string, body: PortalBody): Promise<{ id: string }> => {
+  const create = async (
+    context: Context,
+    action: string,
+    body: PortalBody,
+    before = '',
+  ): Promise<{ id: string }> => {
     const prepared = await prepare(context.db, body)
+    await dataSets.assertMayName(context, prepared.formData, before)
     return context.db.transaction().execute(async (trx) => {
       const id = await portalRows.create(trx, prepared, context.session.userId)
       await recordOperation(trx, context, portalMenu, { action, id })
@@ -152,6 +160,10 @@ export const portalHandlers = (
 
     async update({ id, lastModifyTime, ...sent }, context) {
       const body = await prepare(context.db, sent)
+      if (body.formData !== undefined) {
+        const stored = await portalRows.read(context.db, id)
+        await dataSets.assertMayName(context, body.formData, stored.formData)
+      }
       await change(context, { id, action: 'update' }, async (trx, portal) => {
         if (lastModifyTime !== undefined && lastModifyTime !== portal.lastModifyTime)
           throw refuse(text.changedMeanwhile, { name: portal.fullName }, Code.conflict)
@@ -176,13 +188,18 @@ export const portalHandlers = (
 
     async copy({ id }, context) {
       const { id: _, lastModifyTime: __, sortCode: ___, ...portal } = await portalRows.read(context.db, id)
-      return create(context, 'copy', {
-        ...portal,
-        fullName: `${portal.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
-        enCode: `${portal.enCode.slice(0, 40)}${randomInt(1_000_000_000)}`,
-        isHome: 0,
-        enabledMark: 0,
-      })
+      return create(
+        context,
+        'copy',
+        {
+          ...portal,
+          fullName: `${portal.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
+          enCode: `${portal.enCode.slice(0, 40)}${randomInt(1_000_000_000)}`,
+          isHome: 0,
+          enabledMark: 0,
+        },
+        portal.formData,
+      )
     },
 
     async remove({ id }, context) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { startOfDay } from '@tessera/shared/contract/fields/instant'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
 import { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import { Code } from '@tessera/shared/contract/wire'
@@ -65,7 +66,7 @@ export function designKind(services: RecordServices): DataSetKind<'design'> {
     async listFields(caller, designId) {
       const plan = await openPlan(caller, designId)
       const scope = await recordUserOf(caller, services).scopeOf(plan.module)
-      return visibleFields(plan, scope).map(({ field, label }) => ({
+      return visibleFields(plan, scope, caller.lang).map(({ field, label }) => ({
         name: field.path,
         label,
         type: typeOf(field),
@@ -81,7 +82,7 @@ export function designKind(services: RecordServices): DataSetKind<'design'> {
       const user = recordUserOf(caller, services)
       const scope = await user.scopeOf(plan.module)
       const chosen = new Set(wanted.map(({ name }) => name))
-      const fields = visibleFields(plan, scope).filter(
+      const fields = visibleFields(plan, scope, caller.lang).filter(
         ({ field }) => chosen.size === 0 || chosen.has(field.path),
       )
       const columns = columnsOfList(
@@ -119,10 +120,11 @@ interface ShownField {
 function visibleFields(
   plan: RecordPlan,
   { hiddenEverywhere }: { hiddenEverywhere: readonly string[] },
+  lang: Lang,
 ): ShownField[] {
   return sheetColumns(plan).flatMap(({ field, table, title }) =>
     table === null && isExported(field.field) && !hiddenEverywhere.includes(field.path)
-      ? [{ field, label: title.zh }]
+      ? [{ field, label: title[lang] }]
       : [],
   )
 }

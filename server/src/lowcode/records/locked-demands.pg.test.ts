@@ -65,7 +65,7 @@ test.each([2, 3] as const)(
     const demanded = rights!.fields.flatMap(({ code, required }) => (required ? [code] : []))
     expect(demanded).toEqual(['lines', 'lines-money'])
     expect(neverFilled).toEqual([])
-    const holder = { type: 'User', id: 'user.t.clerk', scope: 'all', buttons: ['btn_add'] } as const
+    const holder = { type: 'User' as const, id: 'user.t.clerk', scope: 'all' as const, buttons: ['btn_add'] }
     const release = (limits: { hidden: string[]; readOnly: string[] }) =>
       app.data(designs.release, { id, pc: 1, holders: [{ ...holder, ...limits }] }, app.admin)
     const submit = (sent: object) =>

@@ -4,6 +4,7 @@ import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import type { ReportSheetInput, SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { grantMenus } from '../../../test/menus.ts'
 import { readSheet } from '../../import/read-sheet.ts'
 
 let app: TestApp
@@ -263,4 +264,16 @@ test('the PDF file has the cells on pages with the head of the report', async ()
   })
   expect(headers['content-type']).toBe('application/pdf')
   expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a designer of reports cannot name a table of data that was not granted to them', async () => {
+  await grantMenus(app.database.db, 'user.coach02', 'onlineDev.dataReport')
+  const designer = { token: await app.signIn('coach02') }
+  expect(await app.call(reports.create, body('taken') as never, designer)).toMatchObject({
+    code: 403,
+    msg: '您没有使用该数据集的权限',
+  })
+  // What a report names already stays, so that its other parts can be changed.
+  const { sheet } = await app.data(reports.read, { id: crossTable }, admin)
+  expect((await app.call(reports.update, { id: crossTable, sheet } as never, designer)).code).toBe(200)
 })

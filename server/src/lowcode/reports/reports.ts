@@ -32,6 +32,7 @@ export interface Reports {
   /** The rows of a report for a workbook. */
   rows(caller: ExportContext, id: string, values: Values, signal: AbortSignal): Promise<ReportRows>
   mayOpen(caller: ExportContext, id: string): Promise<boolean>
+  assertMayName: Services['dataSets']['assertMayName']
 }
 
 export function openReports(dataSets: Services['dataSets']): Reports {
@@ -41,6 +42,7 @@ export function openReports(dataSets: Services['dataSets']): Reports {
   return {
     make: (caller, template, values, signal) => makeReport(dataSets, caller, template, values, signal),
     mayOpen: mayOpenReport,
+    assertMayName: (caller, named, before) => dataSets.assertMayName(caller, named, before),
     async rows(caller, id, values, signal) {
       if (!(await mayOpenReport(caller, id))) throw notFoundRefusal()
       const { sheet, parameters } = await readReport(caller.db, id)

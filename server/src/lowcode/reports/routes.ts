@@ -57,7 +57,13 @@ export function reportHandlers(
     if (category === null) throw refuseField('category', text.noCategory)
     return { ...body, category }
   }
-  const create = async (context: Context, action: string, sent: ReportBody): Promise<{ id: string }> => {
+  const create = async (
+    context: Context,
+    action: string,
+    sent: ReportBody,
+    before = '',
+  ): Promise<{ id: string }> => {
+    await reports.assertMayName(context, JSON.stringify(sent.sheet.sets), before)
     const { definition = '', ...body } = toStored(await withCategory(context.db, sent))
     return context.db.transaction().execute(async (trx) => {
       const id = await reportRows.create(trx, { ...body, definition }, context.session.userId)
@@ -97,12 +103,17 @@ export function reportHandlers(
   }
   const copy: Handlers<typeof calls>['copy'] = async ({ id }, context) => {
     const body = await readBody(context.db, id)
-    return create(context, 'copy', {
-      ...body,
-      fullName: `${body.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
-      enCode: `${body.enCode.slice(0, 42)}.${randomInt(1_000_000)}`,
-      enabledMark: 0,
-    })
+    return create(
+      context,
+      'copy',
+      {
+        ...body,
+        fullName: `${body.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
+        enCode: `${body.enCode.slice(0, 42)}.${randomInt(1_000_000)}`,
+        enabledMark: 0,
+      },
+      JSON.stringify(body.sheet.sets),
+    )
   }
   const remove: Handlers<typeof calls>['remove'] = async ({ id }, context) => {
     await context.db.transaction().execute(async (trx) => {
@@ -163,7 +174,16 @@ export function reportHandlers(
     read: ({ id }, { db }) => readReport(db, id),
     create: (body, context) => create(context, 'create', body),
     async update({ id, lastModifyTime, ...sent }, context) {
-      const body = toStored(await withCategory(context.db, await whole(context.db, id, sent)))
+      if (sent.sheet) {
+        const stored = await readReport(context.db, id)
+        await reports.assertMayName(
+          context,
+          JSON.stringify(sent.sheet.sets),
+          JSON.stringify(stored.sheet.sets),
+        )
+      }
+      const changed = await whole(context.db, id, sent)
+      const body = toStored(await withCategory(context.db, changed))
       return context.db.transaction().execute(async (trx) => {
         const report = await lockReport(trx, id)
         if (lastModifyTime !== undefined && lastModifyTime !== report.lastModifyTime)
@@ -212,6 +232,7 @@ function toPage(report: OpenReport, from: number, count: number): ReportPage {
     from,
     ...pageOf(report.sheet, rows),
     frozen: report.sheet.frozen ?? { rows: 0, columns: 0 },
+    ...(report.sheet.page ? { page: report.sheet.page } : {}),
     notes: [...report.notes],
     readAt: report.readAt,
   }

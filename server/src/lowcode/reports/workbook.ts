@@ -83,7 +83,8 @@ function paneXml({ frozen }: ReportSheet): string {
     frozen.columns > 0 ? ` xSplit="${frozen.columns}"` : '',
     frozen.rows > 0 ? ` ySplit="${frozen.rows}"` : '',
   ].join('')
-  const pane = frozen.rows === 0 ? 'topRight' : frozen.columns === 0 ? 'bottomLeft' : 'bottomRight'
+  const side = frozen.columns === 0 ? 'bottomLeft' : 'bottomRight'
+  const pane = frozen.rows === 0 ? 'topRight' : side
   return `<sheetViews><sheetView workbookViewId="0"><pane${split} topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView></sheetViews>`
 }
 

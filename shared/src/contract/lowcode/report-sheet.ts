@@ -6,9 +6,13 @@ export const sheetLimits = { rows: 500, columns: 100, cells: 3_000, sets: 20 } a
 /** The address of a cell of the template, such as `B3`. */
 export const CellAddress = z
   .string()
+  .max(5)
   .regex(/^[A-Z]{1,2}[1-9]\d{0,2}$/, { error: 'a cell has an address such as "B3"' })
 
-const Name = z.string().regex(/^[A-Za-z_]\w{0,63}$/, { error: 'a name has letters, digits and "_"' })
+const Name = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z_]\w{0,63}$/, { error: 'a name has letters, digits and "_"' })
 
 /** How a field becomes a value: `list` and `group` repeat the cell, `first` and the figures result in one value. */
 export const fieldUses = [
@@ -40,7 +44,10 @@ const SheetField = z.strictObject({
     .optional(),
 })
 
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour is written like "#1677ff"' })
+const color = z
+  .string()
+  .max(7)
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour is written like "#1677ff"' })
 const border = z.strictObject({
   width: z.int().min(1).max(3),
   color: color.default('#000000'),

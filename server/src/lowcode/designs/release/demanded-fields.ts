@@ -26,7 +26,10 @@ export function listDemanded(design: Design, flow: string | null): DemandedField
   const isWrittenLater = (path: string) =>
     others.some(
       ({ properties }) =>
-        'formOperates' in properties && properties.formOperates.some(({ id, write }) => id === path && write),
+        'formOperates' in properties &&
+        (properties.formOperates as StartNode['properties']['formOperates']).some(
+          ({ id, write }) => id === path && write,
+        ),
     )
   return {
     bySubmitter: codes(required.filter(({ id }) => isOpenAtStart(start, id))),

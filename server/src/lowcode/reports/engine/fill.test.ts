@@ -62,8 +62,8 @@ function draw({ rows, widths }: Filled): string[][] {
         for (let dx = 0; dx < wide; dx++) {
           grid[y + dy] ??= widths.map(() => '')
           const covered = dy > 0 ? '^' : '<'
-          grid[y + dy]![column + dx] =
-            dx + dy > 0 ? covered : value instanceof FormulaError ? `#${value.why}` : String(value ?? '')
+          const shown = value instanceof FormulaError ? `#${value.why}` : String(value ?? '')
+          grid[y + dy]![column + dx] = dx + dy > 0 ? covered : shown
         }
     y++
   }

@@ -152,7 +152,7 @@ function checkField({ at, cell: { field } }: PlannedCell, sets: SetColumns, prob
     problems.push({ why: 'noSet', cells: [at], name: field.set })
     return
   }
-  const names = [...(field.column === '' && field.use === 'count' ? [] : [field.column])]
+  const names = field.column === '' && field.use === 'count' ? [] : [field.column]
   for (const name of [...names, ...(field.match ?? []).map(({ column }) => column)])
     if (!columns.has(name)) problems.push({ why: 'noColumn', cells: [at], name })
   const type = columns.get(field.column)

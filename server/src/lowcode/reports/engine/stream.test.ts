@@ -71,9 +71,7 @@ test.each<[string, readonly SheetCellInput[]]>([
   ['is sorted', [{ at: 'A2', field: field('who', 'list', { sort: 'asc' }) }]],
   [
     'has a sum above it',
-    [...list, { at: 'D4', text: '' }, { at: 'A1', field: field('units', 'sum') }].filter(
-      (cell, at) => at !== 0,
-    ),
+    [...list, { at: 'D4', text: '' }, { at: 'A1', field: field('units', 'sum') }].slice(1),
   ],
   [
     'compares each row with all',
