@@ -22,6 +22,8 @@ const texts = [
   'no',
   'a@b.example',
   'https://a.example/x',
+  'B3',
+  '#1677ff',
 ]
 
 /** The exact length of a list, where it has one. */

@@ -7,7 +7,7 @@ export const text = defineWords('shared', {
   'portal.kind.email': { zh: '未读邮件', en: 'Unread mails', zhtw: '未讀郵件' },
   'portal.kind.commonFunc': { zh: '常用功能', en: 'Shortcuts', zhtw: '常用功能' },
   'portal.kind.schedule': { zh: '日程', en: 'Calendar', zhtw: '行事曆' },
-  'portal.kind.dataBoard': { zh: '数据看板', en: 'Figures', zhtw: '數據看板' },
+  'portal.kind.dataBoard': { zh: '数据看板', en: 'Figures', zhtw: '資料看板' },
   'portal.kind.barChart': { zh: '柱状图', en: 'Bar chart', zhtw: '長條圖' },
   'portal.kind.lineChart': { zh: '折线图', en: 'Line chart', zhtw: '折線圖' },
   'portal.kind.areaChart': { zh: '面积图', en: 'Area chart', zhtw: '面積圖' },

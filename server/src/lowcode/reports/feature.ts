@@ -12,9 +12,9 @@ declare module '../../feature/services.ts' {
 
 export const feature = defineFeature({
   handlers: ({ reports, signers }) => ({
-    'lowcode.reports': reportHandlers(reports, signers.file),
+    'lowcode.reports': reportHandlers(signers.file, reports),
   }),
-  exporters: ({ reports, workers }) => [createReportExporter(reports, workers)],
+  exporters: ({ reports, workers }) => [createReportExporter(workers, reports)],
   services: { reports: ({ dataSets }) => openReports(dataSets) },
   constraints: text.constraints,
   texts: { 'lowcode/reports': text },

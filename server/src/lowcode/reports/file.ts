@@ -23,7 +23,7 @@ const mimes = {
 } as const
 
 /** Writes a whole report as a workbook or a PDF file, with the rights of the one who fetches it. */
-export const createReportExporter = (reports: Reports, workers: Workers): Exporter => ({
+export const createReportExporter = (workers: Workers, reports: Reports): Exporter => ({
   name: reportFile,
   title: text.title,
   async createFile(input, context) {

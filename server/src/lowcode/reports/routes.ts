@@ -41,8 +41,8 @@ import { text } from './text.ts'
 const dictionary = 'ReportSort'
 
 export function reportHandlers(
-  reports: Reports,
   signer: Parameters<typeof createJsonFiles>[0]['signer'],
+  reports: Reports,
 ): Handlers<typeof calls> {
   const files = createJsonFiles({
     kind: 'tessera.report',
@@ -142,7 +142,7 @@ export function reportHandlers(
       return { page: toPage(made, from, count), problems: [] }
     },
     async head({ id }, context) {
-      await assertMayOpen(reports, context, id)
+      await assertMayOpen(context, reports, id)
       const { fullName, parameters } = await readReport(context.db, id)
       return { fullName, parameters }
     },
@@ -150,7 +150,7 @@ export function reportHandlers(
       return toPage(await reports.open(context, id, { values, fresh }, context.signal), from, count)
     },
     async file({ id, values, format }, context) {
-      await assertMayOpen(reports, context, id)
+      await assertMayOpen(context, reports, id)
       const { fullName } = await readReport(context.db, id)
       const ask = { reportId: id, values, as: format, lang: context.lang }
       const { userId } = context.session
@@ -220,7 +220,7 @@ async function whole(
   } as Partial<ReportBody>
 }
 
-async function assertMayOpen(reports: Reports, context: Context, id: string): Promise<void> {
+async function assertMayOpen(context: Context, reports: Reports, id: string): Promise<void> {
   if (!(await reports.mayOpen(context, id))) throw notFoundRefusal()
 }
 
