@@ -26,10 +26,12 @@ const texts = [
   '#1677ff',
 ]
 
-/** The exact length of a list, where it has one. */
+/** The length of a list that has an exact or a least one. */
 function lengthOf(schema: z.ZodArray): number {
-  const [exact] = (schema.def.checks ?? []).map((check) => check._zod.def as { length?: number })
-  return exact?.length ?? 1
+  const checks = (schema.def.checks ?? []).map(
+    (check) => check._zod.def as { length?: number; minimum?: number },
+  )
+  return Math.max(1, ...checks.map(({ length, minimum }) => length ?? minimum ?? 1))
 }
 
 /** A valid value of a schema, with all its optional fields; undefined where none is found. */
