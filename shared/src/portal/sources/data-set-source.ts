@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { plainCall } from '../../contract/plain-call.ts'
+import type { DataSetColumn, DataSetResult } from '../../contract/lowcode/data-sets.ts'
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { formatTime } from '../../format/time.ts'
@@ -7,8 +8,8 @@ import type { DataSetUse, Measure } from './data-set-use.ts'
 import type { RowColumn } from './schema.ts'
 import type { Row } from './series.ts'
 
-// Everything that portals know of data sets. Their calls are named by path: the contract of data sets is a feature of its
-// own, and a server without it offers none.
+// Everything that portals know of data sets. Their calls are named by path, so that the schemas of their contract are not
+// part of every page of the shell.
 
 const base = '/api/visualdev/DataSet'
 type Answer<T> = Call<z.ZodType<unknown, object>, z.ZodType<T>>
@@ -18,17 +19,6 @@ interface DataSetNode {
   readonly fullName: string
   readonly children?: readonly DataSetNode[]
 }
-interface DataSetColumn {
-  readonly name: string
-  readonly label: string
-  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'time'
-}
-interface Result {
-  readonly columns: readonly DataSetColumn[]
-  readonly rows: readonly Row[]
-  /** Why there are no rows: what the data set reads is gone. */
-  readonly gone?: string
-}
 
 export const dataSetCalls = {
   /** Categories with the data sets that the caller may run. */
@@ -37,7 +27,7 @@ export const dataSetCalls = {
     plainCall<Answer<{ list: readonly DataSetColumn[]; gone?: string }>>('GET', `${base}/${id}/Columns`),
 }
 const runCall = (id: string, action: 'Run' | 'Summarize') =>
-  plainCall<Answer<Result>>('POST', `${base}/${id}/Actions/${action}`)
+  plainCall<Answer<DataSetResult>>('POST', `${base}/${id}/Actions/${action}`)
 
 const timeoutMs = 60_000
 const maxRows = 1_000
