@@ -13,16 +13,22 @@ interface SeededSet extends Pick<DataSetDefinition, 'source'>, Partial<Pick<Data
   cacheSeconds: number
 }
 
+/** The month that is some months away from the present one, as `yyyy-MM`. */
+function monthAway(months: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 7)
+}
+
 /** New students and revenue that each campus plans for a month, in the order of the columns. */
 const targets: (string | number)[][] = [
-  ['城东', '2026-09', 28, 320_000],
-  ['城东', '2026-10', 24, 280_000],
-  ['城东', '2026-11', 22, 260_000],
-  ['城东', '2026-12', 30, 350_000],
-  ['城西', '2026-09', 24, 270_000],
-  ['城西', '2026-10', 20, 240_000],
-  ['城西', '2026-11', 18, 220_000],
-  ['城西', '2026-12', 26, 300_000],
+  ['城东', monthAway(-2), 28, 320_000],
+  ['城东', monthAway(-1), 24, 280_000],
+  ['城东', monthAway(0), 22, 260_000],
+  ['城东', monthAway(1), 30, 350_000],
+  ['城西', monthAway(-2), 24, 270_000],
+  ['城西', monthAway(-1), 20, 240_000],
+  ['城西', monthAway(0), 18, 220_000],
+  ['城西', monthAway(1), 26, 300_000],
 ]
 
 const sets: readonly SeededSet[] = [

@@ -3,6 +3,7 @@ import { lessonStatistics } from '@tessera/shared/contract/edu/statistics'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import type { ReportSheetInput, SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'
 import { readSheet } from '../../import/read-sheet.ts'
@@ -264,6 +265,11 @@ test('the PDF file has the cells on pages with the head of the report', async ()
   })
   expect(headers['content-type']).toBe('application/pdf')
   expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a data set names the reports that use it', async () => {
+  const { list } = await app.data(uses.ofDataSet, { id: lessons }, admin)
+  expect(list).toContainEqual({ kind: 'report', id: crossTable, name: '报表 cross', fields: [] })
 })
 
 test('a designer of reports cannot name a table of data that was not granted to them', async () => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { ReportBody, ReportRow } from '@tessera/shared/contract/lowcode/reports'
+import type { Use } from '@tessera/shared/contract/lowcode/use'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import { allConditions } from '../../db/columns.ts'
 import * as column from '../../db/column.ts'
@@ -78,11 +79,11 @@ export async function mayOpen(db: Db, id: string, userId: string, isDesigner: bo
   return rows.length > 0
 }
 
-/** Ids of the reports that use a data set. */
-export async function listReportsUsing(db: Db, dataSetId: string): Promise<{ id: string; name: string }[]> {
+/** The reports that use a data set. */
+export async function listReportsUsing(db: Db, dataSetId: string): Promise<Use[]> {
   const { rows } = await typedSql({ id: column.text, name: column.text })`
     select id, full_name as name from lowcode_report
     where delete_mark = 0 and definition::jsonb #> '{sheet,sets}' @> ${JSON.stringify([{ dataSetId }])}::jsonb
     order by full_name`.execute(db)
-  return rows
+  return rows.map((row) => ({ kind: 'report', ...row, fields: [] }))
 }

@@ -8,6 +8,7 @@ import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { typeRows } from '../../system/dictionaries/store.ts'
 import { dataSetRows, listUsesOfDataSet } from '../data-sets/store.ts'
+import { listReportsUsing } from '../reports/store.ts'
 import { withDesignRights } from '../designs/protected.ts'
 import { readSummary } from '../designs/store.ts'
 import { countRecords, listUsesOfDesign, listUsesOfDictionary, listUsesOfInterface } from './store.ts'
@@ -28,7 +29,9 @@ const usesHandlers = ({ designFlows }: Pick<Services, 'designFlows'>): Handlers<
     },
     async ofDataSet({ id }, { db }) {
       await dataSetRows.read(db, id)
-      return { list: await listUsesOfDataSet(db, id) }
+      const portals = await listUsesOfDataSet(db, id)
+      const reports = await listReportsUsing(db, id)
+      return { list: [...portals, ...reports] }
     },
     async ofInterface({ id }, { db }) {
       await interfaceRows.read(db, id)

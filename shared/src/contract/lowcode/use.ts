@@ -14,6 +14,7 @@ export const useKinds = [
   'task',
   'remote',
   'dataSet',
+  'report',
 ] as const
 
 /** Something outside that uses a field of a design, or the whole record that was asked for. */
