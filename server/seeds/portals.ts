@@ -180,6 +180,14 @@ const formDataOf = ({ widgets }: DemoPortal) =>
     layout: widgets.map(([x, y, w, h, widget], at) => ({ i: 101 + at, x, y, w, h, title: '', ...widget })),
   })
 
+/** Roles that give others the role of a portal, and may give only what they hold. */
+const givers: Readonly<Record<string, readonly string[]>> = {
+  desk: ['role.principal', 'role.manager'],
+  coach: ['role.principal', 'role.manager'],
+  consultant: ['role.principal', 'role.manager'],
+  finance: ['role.principal'],
+}
+
 /** Seeds five portals for the roles of the business; their users see them on the dashboard. */
 export async function seedPortals(db: Db, { users }: SeedContext): Promise<void> {
   const creatorUserId = known(users, 'admin')
@@ -201,7 +209,8 @@ export async function seedPortals(db: Db, { users }: SeedContext): Promise<void>
     const [portalId, roleId] = [`portal.${enCode}`, `role.${enCode}`]
     await sql`
       insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
-      values ('Role', ${roleId}, 'portal', ${portalId}, ${creatorUserId})`.execute(db)
+      select 'Role', role, 'portal', ${portalId}, ${creatorUserId}
+      from unnest(${[roleId, ...(givers[enCode] ?? [])]}::text[]) role`.execute(db)
     await sql`
       update org_user set portal_id = ${portalId}
       where id in (select user_id from org_user_role where role_id = ${roleId})`.execute(db)

@@ -363,7 +363,7 @@ export async function seedReports(db: Db, creatorUserId: string): Promise<void> 
       urlAddress: '',
       category: 'Web',
       propertyJson: '',
-      sortCode: 65,
+      sortCode: 995,
     },
     ...reports.map(({ enCode, fullName }, at) => ({
       id: `report.menu.${enCode}`,
