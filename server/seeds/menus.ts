@@ -342,7 +342,7 @@ export const menus: readonly Seed[] = [
       {
         enCode: 'onlineDev.dataSet',
         fullName: '数据集',
-        icon: 'icon-storage',
+        icon: 'icon-archive',
         urlAddress: 'onlineDev/dataSet',
         buttons: standard,
       },
