@@ -16,6 +16,7 @@ import {
   type DataSetKinds,
   type DataSetValues,
 } from '../../feature/data-set-kind.ts'
+import { rightsNumber } from '../../permissions/rights-number.ts'
 import { resolveParameters } from './parameters.ts'
 import { openReader, type DataSetReader } from './reader.ts'
 import { canRun, listRunnable } from './run-right.ts'
@@ -104,7 +105,7 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
   /** The same rows for everybody where the kind knows no caller, else for one user with the same rights. */
   function keyOf(set: DataSet, version: string, caller: DataSetCaller, asked: unknown): string {
     const { session, lang } = caller
-    const who = kindOf(set).knowsCaller ? [session.userId, session.organizeId, numberOf(session.access)] : []
+    const who = kindOf(set).knowsCaller ? [session.userId, session.organizeId, rightsNumber(session)] : []
     return JSON.stringify([set.id, set.lastModifyTime, version, lang, who, asked])
   }
 
@@ -269,13 +270,4 @@ function describeGone(error: unknown, { lang }: DataSetCaller): DataSetResult {
   if (!(error instanceof SourceGone)) throw error
   const gone = formatText({ text: error.text, values: error.values }, lang)
   return { columns: [], rows: [], truncated: false, gone, readAt: Date.now() }
-}
-
-const numbers = new WeakMap<object, number>()
-let last = 0
-/** A number of the rights of a session. They are loaded anew when any right changes, and get another number then. */
-function numberOf(access: object): number {
-  const known = numbers.get(access) ?? ++last
-  numbers.set(access, known)
-  return known
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../errors/refusal.ts'
 import type { ExportContext } from '../../export/exporter.ts'
 import type { Services } from '../../feature/services.ts'
 import { canCall } from '../../permissions/access.ts'
+import { rightsNumber } from '../../permissions/rights-number.ts'
 import { createKeptReports, type OpenReport } from './kept-reports.ts'
 import type { Sent } from './load-tables.ts'
 import { makeReport, streamReportRows, type Template } from './make.ts'
@@ -58,7 +59,7 @@ export function openReports(dataSets: Services['dataSets']): Reports {
         lastModifyTime,
         userId,
         organizeId,
-        rightsOf(caller),
+        rightsNumber(caller.session),
         caller.lang,
         values,
       ])
@@ -70,13 +71,4 @@ export function openReports(dataSets: Services['dataSets']): Reports {
       return made
     },
   }
-}
-
-const numbers = new WeakMap<object, number>()
-let last = 0
-/** A number of the rights of a session, which are another object after each change. */
-function rightsOf({ session }: ExportContext): number {
-  const known = numbers.get(session.access) ?? ++last
-  numbers.set(session.access, known)
-  return known
 }
