@@ -1,11 +1,11 @@
 import { dataSetMenu } from '@tessera/shared/contract/lowcode/data-sets'
-import { MenuType } from '@tessera/shared/contract/session/session'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { Session } from '../../auth/sessions.ts'
 import { canCall, grantedItems } from '../../permissions/access.ts'
-import { menuTarget } from '../../permissions/menu-target.ts'
+import { openableBy } from '../portals/store.ts'
+import { openedByMenuOf } from '../reports/store.ts'
 
 type Caller = Pick<Session, 'userId' | 'administrator' | 'access'>
 
@@ -16,28 +16,19 @@ type Caller = Pick<Session, 'userId' | 'administrator' | 'access'>
  */
 export async function listRunnable(
   db: Db,
-  { userId, administrator, access }: Caller,
+  caller: Caller,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { userId, administrator, access } = caller
   if (ids.length === 0) return new Set()
   if (administrator || canCall(access, { menu: dataSetMenu })) return new Set(ids)
   const { rows } = await typedSql({ id: column.text })`
-    with held as materialized (${grantedItems(userId)})
     select w.id from unnest(${[...ids]}::text[]) w (id)
-    where exists (select 1 from held h where h.item_type = 'dataSet' and h.item_id = w.id)
-      or exists (select 1 from lowcode_portal p
-        where p.delete_mark = 0 and p.enabled_mark = 1 and position(to_json(w.id)::text in p.form_data) > 0
-          and (exists (select 1 from held h where h.item_type = 'portal' and h.item_id = p.id)
-            or exists (select 1 from system_menu m join held h on h.item_type = 'module' and h.item_id = m.id
-              where m.type = ${MenuType.portal} and m.delete_mark = 0 and m.enabled_mark = 1
-                and ${menuTarget} = p.id)))
-      or exists (select 1 from lowcode_report r
-        join system_menu m on m.type = ${MenuType.report} and m.delete_mark = 0 and m.enabled_mark = 1
-          and ${menuTarget} = r.id
-        join held h on h.item_type = 'module' and h.item_id = m.id
-        where r.delete_mark = 0 and r.enabled_mark = 1 and position(to_json(w.id)::text in r.definition) > 0)`.execute(
-    db,
-  )
+    where exists (select 1 from (${grantedItems(userId)}) h where h.item_type = 'dataSet' and h.item_id = w.id)
+      or exists (select 1 from lowcode_portal p where p.delete_mark = 0 and p.enabled_mark = 1
+        and position(to_json(w.id)::text in p.form_data) > 0 and ${openableBy(caller)})
+      or exists (select 1 from lowcode_report r where r.delete_mark = 0 and r.enabled_mark = 1
+        and position(to_json(w.id)::text in r.definition) > 0 and ${openedByMenuOf(userId)})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

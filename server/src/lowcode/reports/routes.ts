@@ -39,6 +39,8 @@ import {
 import { text } from './text.ts'
 
 const dictionary = 'ReportSort'
+/** What an update sends. */
+type Changes = Omit<CallInput<typeof calls.update>, 'id' | 'lastModifyTime'>
 
 export function reportHandlers(
   signer: Parameters<typeof createJsonFiles>[0]['signer'],
@@ -70,6 +72,16 @@ export function reportHandlers(
       await recordOperation(trx, context, reportMenu, { action, id })
       return { id }
     })
+  }
+  /** Template and parameters are stored together: a change of one keeps the other. */
+  const withTemplate = async (context: Context, id: string, sent: Changes): Promise<Partial<ReportBody>> => {
+    const { sheet, parameters, ...rest } = sent
+    if (sheet === undefined && parameters === undefined) return rest as Partial<ReportBody>
+    const stored = await readReport(context.db, id)
+    const sets = JSON.stringify(stored.sheet.sets)
+    if (sheet) await reports.assertMayName(context, JSON.stringify(sheet.sets), sets)
+    const template = { sheet: sheet ?? stored.sheet, parameters: parameters ?? stored.parameters }
+    return { ...rest, ...template } as Partial<ReportBody>
   }
   const readBody = async (db: Db, id: string): Promise<ReportBody> => {
     const { id: _, lastModifyTime: __, sortCode: ___, ...body } = await readReport(db, id)
@@ -174,15 +186,7 @@ export function reportHandlers(
     read: ({ id }, { db }) => readReport(db, id),
     create: (body, context) => create(context, 'create', body),
     async update({ id, lastModifyTime, ...sent }, context) {
-      if (sent.sheet) {
-        const stored = await readReport(context.db, id)
-        await reports.assertMayName(
-          context,
-          JSON.stringify(sent.sheet.sets),
-          JSON.stringify(stored.sheet.sets),
-        )
-      }
-      const changed = await whole(context.db, id, sent)
+      const changed = await withTemplate(context, id, sent)
       const body = toStored(await withCategory(context.db, changed))
       return context.db.transaction().execute(async (trx) => {
         const report = await lockReport(trx, id)
@@ -202,22 +206,6 @@ export function reportHandlers(
       })
     },
   }
-}
-
-/** Template and parameters are stored together: a change of one keeps the other. */
-async function whole(
-  db: Db,
-  id: string,
-  sent: Omit<CallInput<typeof calls.update>, 'id' | 'lastModifyTime'>,
-): Promise<Partial<ReportBody>> {
-  const { sheet, parameters, ...rest } = sent
-  if (sheet === undefined && parameters === undefined) return rest as Partial<ReportBody>
-  const stored = await readReport(db, id)
-  return {
-    ...rest,
-    sheet: sheet ?? stored.sheet,
-    parameters: parameters ?? stored.parameters,
-  } as Partial<ReportBody>
 }
 
 async function assertMayOpen(context: Context, reports: Reports, id: string): Promise<void> {
