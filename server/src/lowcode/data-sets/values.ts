@@ -1,4 +1,4 @@
-import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import { formatInstant, instantOfDay } from '@tessera/shared/contract/fields/instant'
 import type { DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
 
 /** A value in an answer. A number with more digits than a double holds is text. */
@@ -65,7 +65,7 @@ function toTime(raw: unknown): number | null {
   if (raw instanceof Date) return inRange(raw.getTime())
   if (typeof raw === 'number') return inRange(raw)
   if (typeof raw !== 'string') return null
-  if (dayText.test(raw)) return isDay(raw) ? inRange(Date.parse(`${raw}T00:00:00${businessZone}`)) : null
+  if (dayText.test(raw)) return isDay(raw) ? inRange(instantOfDay(raw)) : null
   const [, day, clock = '', zone] = timeText.exec(raw) ?? []
   if (!day || !isDay(day)) return null
   // PostgreSQL prints whole hours of a zone without minutes.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startOfDay } from '@tessera/shared/contract/fields/instant'
+import { instantOfDay } from '@tessera/shared/contract/fields/instant'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
 import { RecordFilter } from '@tessera/shared/contract/lowcode/online'
@@ -163,11 +163,10 @@ function queryOf(plan: RecordPlan, values: DataSetValues): Record<string, unknow
 }
 
 const dayMs = 86_400_000
-const instantOf = (type: DataSetType, value: unknown): unknown =>
-  type === 'date' ? Date.parse(`${String(value)}T00:00:00+08:00`) : value
-const startOf = (type: DataSetType, value: unknown): unknown => instantOf(type, value)
+const startOf = (type: DataSetType, value: unknown): unknown =>
+  type === 'date' ? instantOfDay(String(value)) : value
 const endOf = (type: DataSetType, value: unknown): unknown =>
-  type === 'date' ? startOfDay(instantOf(type, value) as number) + dayMs - 1 : value
+  type === 'date' ? instantOfDay(String(value)) + dayMs - 1 : value
 
 async function* streamOwn(
   plan: RecordPlan,

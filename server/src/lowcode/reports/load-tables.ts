@@ -1,3 +1,4 @@
+import { instantOfDay } from '@tessera/shared/contract/fields/instant'
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import { Code } from '@tessera/shared/contract/wire'
 import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
@@ -105,8 +106,7 @@ export async function* cellRows(reader: Reader): AsyncGenerator<CellValue[][]> {
 
 const toCell = ({ type }: DataSetColumn) => {
   if (type === 'date')
-    return (value: CellValue): CellValue =>
-      typeof value === 'string' ? Date.parse(`${value}T00:00:00+08:00`) : value
+    return (value: CellValue): CellValue => (typeof value === 'string' ? instantOfDay(value) : value)
   if (type === 'number')
     return (value: CellValue): CellValue => (typeof value === 'string' ? Number(value) : value)
   return (value: CellValue): CellValue => value

@@ -32,6 +32,10 @@ export function formatInstant(instant: number, pattern: string): string {
   return pattern.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (part) => partsOfInstant[part]!(date))
 }
 
+/** The time at which a day of the form `yyyy-MM-dd` begins, in the business time zone. */
+export const instantOfDay = (day: string): number =>
+  Date.parse(`${day}T00:00:00Z`) - utcOffsetMinutes * 60_000
+
 /** The midnight at which the day of a time begins, in the business time zone. */
 export const startOfDay = (instant: number): number =>
   Math.floor((instant + utcOffsetMinutes * 60_000) / 86_400_000) * 86_400_000 - utcOffsetMinutes * 60_000

@@ -7,14 +7,14 @@ import { parseFormula } from '../../fields/calculate/parse-formula.ts'
 import { resultsInDay } from '../../fields/calculate/results-in-day.ts'
 import { FormulaError, toText, type Argument } from '../../fields/calculate/values.ts'
 import { toInstant } from '../../fields/calculate/day-number.ts'
-import { formatInstant } from '../../contract/fields/instant.ts'
+import { formatInstant, instantOfDay } from '../../contract/fields/instant.ts'
 import { sampleValues } from '../../fields/sample-values.ts'
 import type { NamedField } from './field-select.tsx'
 
 /** Values of sample fields of one kind, one after the other: a day some weeks after the one before, and so on. */
 const series: Readonly<Record<string, readonly unknown[]>> = {
   numeric: [12.5, 4, 8, 100, 3],
-  timestamptz: ['2026-03-01', '2026-04-15', '2026-06-30'].map((day) => Date.parse(`${day}T00:00:00+08:00`)),
+  timestamptz: ['2026-03-01', '2026-04-15', '2026-06-30'].map(instantOfDay),
   time: ['08:30:00', '17:30:00', '21:00:00'],
 }
 
