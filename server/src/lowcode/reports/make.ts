@@ -50,7 +50,7 @@ export async function streamReportRows(
     const streamable = 'problems' in plan ? null : findStreamable(plan)
     if (streamable) {
       const source = { columns: reader.columns, batches: cellRows(reader) }
-      const rows = streamReport(streamable, source, new Map(), new Map(Object.entries(given)))
+      const rows = streamReport(streamable, source, new Map(Object.entries(given)))
       return { sheet, widths: sheet.columns.map(({ width }) => width), batches: closing(rows, reader) }
     }
     await reader.close()

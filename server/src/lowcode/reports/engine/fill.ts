@@ -83,11 +83,10 @@ export function* fillRows(
   fill: Fill,
   { from, to } = { from: 0, to: Number.POSITIVE_INFINITY },
 ): Generator<FilledRow> {
-  const starting = byPlace(fill.plan)
   for (const { line, instance } of linesOf(fill.down)) {
     if (line < from || line > to) continue
     const cells: FilledCell[] = []
-    const ofLine = starting.get(line)
+    const ofLine = fill.plan.byPlace.get(line)
     if (ofLine)
       fill.columns.forEach((column, at) => {
         const cell = ofLine.get(column.line)
@@ -130,14 +129,4 @@ function styleOf(
     if (result && !(result instanceof FormulaError)) return style
   }
   return cell.style
-}
-
-/** The cells by their first row and column. */
-function byPlace({ cells }: Plan): ReadonlyMap<number, ReadonlyMap<number, PlannedCell>> {
-  const places = new Map<number, Map<number, PlannedCell>>()
-  for (const cell of cells) {
-    const line = places.get(cell.row) ?? new Map<number, PlannedCell>()
-    places.set(cell.row, line.set(cell.column, cell))
-  }
-  return places
 }

@@ -62,6 +62,8 @@ export interface Plan {
   readonly sheet: ReportSheet
   readonly cells: readonly PlannedCell[]
   readonly byAddress: ReadonlyMap<string, PlannedCell>
+  /** By the first row, and in it by the first column. */
+  readonly byPlace: ReadonlyMap<number, ReadonlyMap<number, PlannedCell>>
   readonly down: Block
   readonly right: Block
   /** Cells that formulas refer to. */
@@ -80,7 +82,17 @@ export function planReport(sheet: ReportSheet, sets: SetColumns): Plan | { reado
   const down = blocksOf('down', cells, parents.down, sheet.rows.length, problems)
   const right = blocksOf('right', cells, parents.right, sheet.columns.length, problems)
   const referred = checkReferences(cells, byAddress, problems)
-  return problems.length > 0 ? { problems } : { sheet, cells, byAddress, down, right, referred }
+  if (problems.length > 0) return { problems }
+  return { sheet, cells, byAddress, byPlace: byPlace(cells), down, right, referred }
+}
+
+function byPlace(cells: readonly PlannedCell[]): Plan['byPlace'] {
+  const places = new Map<number, Map<number, PlannedCell>>()
+  for (const cell of cells) {
+    const line = places.get(cell.row) ?? new Map<number, PlannedCell>()
+    places.set(cell.row, line.set(cell.column, cell))
+  }
+  return places
 }
 
 function placeCells(sheet: ReportSheet, problems: Problem[]): PlannedCell[] {

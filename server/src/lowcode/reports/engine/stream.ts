@@ -55,26 +55,25 @@ export interface StreamedColumns {
 export async function* streamReport(
   { plan, set, block, read }: Streamable,
   { columns, batches }: StreamedColumns,
-  tables: ReadonlyMap<string, Table>,
   parameters: ReadonlyMap<string, CellValue>,
 ): AsyncGenerator<FilledRow[]> {
-  const others = new Map([...tables].map(([name, table]) => [name, openTable(table)]))
-  const open = (rows: Table['rows'], given?: Parameters<typeof openValues>[4], shownRows = rows) => {
-    const repeated = new Map(others).set(set, openTable({ columns, rows: shownRows }))
-    const known = new Map(others).set(set, openTable({ columns, rows }))
+  /** `read` is the table whose rows figures read, where it is not the one that the list repeats for. */
+  const open = (table: Table, given?: Parameters<typeof openValues>[4], read = table) => {
+    const repeated = new Map([[set, openTable(table)]])
+    const known = read === table ? repeated : new Map([[set, openTable(read)]])
     const room = { left: Number.POSITIVE_INFINITY }
     const right = repeat(plan.right, repeated, room)
     const down = repeat(plan.down, repeated, room)
     const values = openValues(plan, { down, right }, known, parameters, given)
     return { plan, down, columns: [...linesOf(right)], values, right }
   }
-  yield [...fillRows(open([]), { from: 0, to: block.from - 1 })]
+  const empty: Table = { columns, rows: [] }
+  yield [...fillRows(open(empty), { from: 0, to: block.from - 1 })]
   const kept = new Map(read.map((cell) => [cell, [] as Argument[]]))
-  const places = columnsBelow(plan, set, block)
-  const below: CellValue[][] = []
+  const below = keptBelow(plan, set, block, columns)
   let isEmpty = true
-  const fillBatch = (rows: Table['rows']): FilledRow[] => {
-    const fill = open(rows)
+  const fillBatch = (table: Table): FilledRow[] => {
+    const fill = open(table)
     for (const [cell, values] of kept)
       for (const down of fill.down.inner[0]!)
         values.push(fill.values.argumentOf(cell, { down, right: fill.right }))
@@ -83,21 +82,31 @@ export async function* streamReport(
   for await (const rows of batches) {
     if (rows.length === 0) continue
     isEmpty = false
-    if (places.size > 0)
-      for (const row of rows)
-        below.push(row.map((value, at) => (places.has(columns[at]!.name) ? value : null)))
-    yield fillBatch(rows)
+    below.add(rows)
+    yield fillBatch({ columns, rows })
   }
-  if (isEmpty) yield fillBatch([])
+  if (isEmpty) yield fillBatch(empty)
   const given = new Map([...kept].map(([cell, values]) => [cell.at, values]))
-  yield [...fillRows(open(below, given, []), { from: block.to + 1, to: Number.POSITIVE_INFINITY })]
+  const foot = open(empty, given, below.table)
+  yield [...fillRows(foot, { from: block.to + 1, to: Number.POSITIVE_INFINITY })]
 }
 
-/** The columns of which figures below the list are made. */
-function columnsBelow(plan: Plan, set: string, block: Block): ReadonlySet<string> {
-  return new Set(
+/** Keeps of each row what figures below the list are made of: their columns come first, and the rows end after them. */
+function keptBelow(plan: Plan, set: string, block: Block, columns: StreamedColumns['columns']) {
+  const names = new Set(
     plan.cells.flatMap(({ down, cell: { field } }) =>
       down !== block && field?.set === set ? [field.column] : [],
     ),
   )
+  // Rows are counted, too, where no column is read.
+  const isRead = plan.cells.some(({ down, cell: { field } }) => down !== block && field?.set === set)
+  const places = columns.flatMap(({ name }, at) => (names.has(name) ? [at] : []))
+  const rows: CellValue[][] = []
+  const others = columns.filter(({ name }) => !names.has(name))
+  return {
+    table: { columns: [...places.map((at) => columns[at]!), ...others], rows } satisfies Table,
+    add(batch: readonly (readonly CellValue[])[]): void {
+      if (isRead) for (const row of batch) rows.push(places.map((at) => row[at] ?? null))
+    },
+  }
 }
