@@ -4,7 +4,8 @@ import { useUntabbableInput } from '../../ui/attributes.tsx'
 import { matchesOption } from '../../fields/option-matching.ts'
 import { useText } from '../../text/text.ts'
 import type { NamedField } from './field-select.tsx'
-import { exampleOf, functionGroups, functionText, type FunctionName } from './function-words.ts'
+import { FunctionSelect } from './function-select.tsx'
+import { exampleOf, functionText, type FunctionName } from './function-words.ts'
 import { shownNames } from './formula-text.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
@@ -37,29 +38,13 @@ export function FormulaPickers({
           onChange={(name: string) => insert(`{${names.get(name) ?? name}}`)}
           options={usable.map(({ name }) => ({ value: name, label: names.get(name) ?? name }))}
         />
-        <Select
-          size="small"
-          aria-label={t('panel.formula.insertFunction')}
-          placeholder={t('panel.formula.insertFunction')}
-          showSearch
-          filterOption={matchesOption}
-          triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
-          value={undefined as unknown as string}
-          onChange={(name: FunctionName) => {
+        <FunctionSelect
+          label={t('panel.formula.insertFunction')}
+          onSelect={(name) => {
             setShown(name)
             insert(`${name}(`)
           }}
-        >
-          {Object.entries(functionGroups).map(([group, functions]) => (
-            <Select.OptGroup key={group} label={words(`function.group.${group as 'numbers'}`)}>
-              {(Object.keys(functions) as FunctionName[]).map((name) => (
-                <Select.Option key={name} value={name}>
-                  {`${name} · ${words(`function.${name}`)}`}
-                </Select.Option>
-              ))}
-            </Select.OptGroup>
-          ))}
-        </Select>
+        />
       </div>
       {shown && (
         <span className={styles.hint} role="status">

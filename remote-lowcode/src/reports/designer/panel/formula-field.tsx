@@ -1,9 +1,7 @@
-import { Select } from '@arco-design/web-react'
 import { useRef, useState } from 'react'
-import { matchesOption } from '@tessera/shared/fields/option-matching'
+import { FunctionSelect } from '@tessera/shared/forms/settings-panel/function-select'
 import {
   exampleOf,
-  functionGroups,
   functionText,
   type FunctionName,
 } from '@tessera/shared/forms/settings-panel/function-words'
@@ -45,29 +43,13 @@ export function FormulaField({ setting, label, value, maxLength, onChange }: Pro
   return (
     <div className={styles.formula}>
       <div className={styles.formulaTools}>
-        <Select
-          size="small"
-          aria-label={t('reportCell.function')}
-          placeholder={t('reportCell.function')}
-          showSearch
-          filterOption={matchesOption}
-          triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
-          value={undefined as unknown as string}
-          onChange={(name: FunctionName) => {
+        <FunctionSelect
+          label={t('reportCell.function')}
+          onSelect={(name) => {
             setShown(name)
             insert(`${name}(`)
           }}
-        >
-          {Object.entries(functionGroups).map(([group, functions]) => (
-            <Select.OptGroup key={group} label={words(`function.group.${group as 'numbers'}`)}>
-              {(Object.keys(functions) as FunctionName[]).map((name) => (
-                <Select.Option key={name} value={name}>
-                  {`${name} · ${words(`function.${name}`)}`}
-                </Select.Option>
-              ))}
-            </Select.OptGroup>
-          ))}
-        </Select>
+        />
         <PickButton setting={setting} what={label} onPick={insert} goesOn />
       </div>
       <textarea
