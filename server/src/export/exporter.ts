@@ -46,7 +46,8 @@ interface ListExport<Row, Input> {
   rows: (db: Db, input: Input, session: Session) => AsyncIterable<Row[]>
 }
 
-const mimes = {
+/** The types of exported files by their format. */
+export const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const

@@ -24,7 +24,8 @@ export const fillPlaceholders = (
       : found,
   )
 
-const escapeHtml = (value: string): string =>
+/** A text as HTML, with its line breaks. */
+export const escapeHtml = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { exportFileName, type Exporter } from '../../export/exporter.ts'
+import { exportFileName, mimes, type Exporter } from '../../export/exporter.ts'
 import type { Workers } from '../../workers/workers.ts'
 import { writeReportPdf } from './report-pdf.ts'
 import type { Reports } from './reports.ts'
@@ -16,11 +16,6 @@ const Asked = z.looseObject({
   as: z.enum(['xlsx', 'pdf']),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-
-const mimes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const
 
 /** Writes a whole report as a workbook or a PDF file, with the rights of the one who fetches it. */
 export const createReportExporter = (workers: Workers, reports: Reports): Exporter => ({
@@ -38,6 +33,6 @@ export const createReportExporter = (workers: Workers, reports: Reports): Export
     }
     const report = await reports.open(caller, reportId, { values, fresh: false }, signal)
     const file = await writeReportPdf(workers, { title: fullName, lang: input.lang }, report)
-    return { content: Readable.from([file]), bytes: file.length, mime: mimes.pdf, disposition }
+    return { content: Readable.from([file]), bytes: file.length, mime: 'application/pdf', disposition }
   },
 })

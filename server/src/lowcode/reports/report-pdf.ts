@@ -1,5 +1,6 @@
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { CellStyle, ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import { escapeHtml } from '@tessera/shared/contract/placeholders'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse } from '../../errors/refusal.ts'
 import { pdfLimits } from '../../pdf/limits.ts'
@@ -91,6 +92,3 @@ function styleText(style: CellStyle | undefined, isNumber: boolean): string {
     ...(fill ? [`background-color: ${fill}`] : []),
   ].join('; ')
 }
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (words: string): string => words.replace(/[&<>"]/g, (sign) => entities[sign]!)

@@ -201,7 +201,7 @@ test('clients of 3.1 find list, selector, copy and removal below Data', async ()
   expect((await app.call(reports.read, { id }, admin)).code).toBe(404)
 })
 
-test('of two designers the later one is told, and an update without the template keeps it', async () => {
+test('an update based on an older version is refused, and one without the template keeps it', async () => {
   const first = await app.data(reports.read, { id: crossTable }, admin)
   await app.data(
     reports.update,
