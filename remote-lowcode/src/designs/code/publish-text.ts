@@ -65,7 +65,7 @@ export const publishText = defineWords('lowcode', {
   },
   'publish.openToNobody': {
     zh: '菜单已添加，但还没有授权给任何人。',
-    en: 'Its menu is there, but nobody has been granted it.',
+    en: 'Its menu was added, but no role or user can open it yet.',
     zhtw: '選單已新增，但還沒有授權給任何人。',
   },
   'publish.askToGrant': {

@@ -85,7 +85,7 @@ export const text = defineWords('lowcode', {
   'portalDesigner.unlock': { zh: '解锁', en: 'Unlock', zhtw: '解鎖' },
   'portalDesigner.lockedByYou': {
     zh: '已由您锁定，其他人不能修改',
-    en: 'Locked by you: nobody else can change it',
+    en: 'Locked by you: other users cannot change it',
     zhtw: '已由您鎖定，其他人不能修改',
   },
   'portalDesigner.lockedBy': {
@@ -95,7 +95,7 @@ export const text = defineWords('lowcode', {
   },
   'portalDesigner.isLocked': {
     zh: '已锁定，其他人不能修改',
-    en: 'Locked: nobody else can change it',
+    en: 'Locked: other users cannot change it',
     zhtw: '已鎖定，其他人不能修改',
   },
   'portalDesigner.isUnlocked': { zh: '已解锁', en: 'Unlocked', zhtw: '已解鎖' },
