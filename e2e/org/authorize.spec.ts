@@ -43,6 +43,7 @@ test('permissions of a role are changed in steps, reviewed, saved, and take effe
   await expect(item(page, '菜单权限', '组织权限')).toHaveAttribute('aria-checked', 'false')
   expect(await findAxeViolations(page)).toEqual([])
 
+  await page.getByPlaceholder('按名称筛选').fill('用户管理')
   await item(page, '菜单权限', '用户管理').click()
   await expect(item(page, '菜单权限', '组织权限')).toHaveAttribute('aria-checked', 'mixed')
   await step(page, '按钮权限').click()

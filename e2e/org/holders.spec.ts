@@ -43,6 +43,7 @@ async function viewPermissions(page: Page, code: string, name: string): Promise<
 /** Gives a holder a menu in the open permissions. */
 async function grantMenu(page: Page, name: string, menu: string): Promise<void> {
   const permissions = dialog(page, `权限设置：${name}`)
+  await permissions.getByPlaceholder('按名称筛选').fill(menu)
   await permissions.getByRole('treeitem', { name: menu }).click()
   await permissions.getByRole('button', { name: '核对修改' }).click()
   await permissions.getByRole('button', { name: '确认保存' }).click()

@@ -14,7 +14,7 @@ export function escapeOpeningDialogs(): void {
     (event) => {
       if (event.key !== 'Escape' || event.isComposing) return
       const top = findTopmost()
-      if (top && closeLoosePopup(event.target)) return event.stopPropagation()
+      if (top && closeLoosePopup(event.target, top)) return event.stopPropagation()
       if (!top || !isBelow(event.target, top)) return
       event.stopPropagation()
       // A modal listens inside the part that holds the focus.
