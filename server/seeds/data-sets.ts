@@ -1,6 +1,7 @@
 import type { DataSetDefinition } from '@tessera/shared/contract/lowcode/data-sets'
 import type { Db } from '../src/db/connect.ts'
 import { sourceIdOf } from '../src/feature/data-set-kind.ts'
+import { dateOf } from './edu-clock.ts'
 import { insertRows } from './rows.ts'
 
 const day = 86_400_000
@@ -15,8 +16,8 @@ interface SeededSet extends Pick<DataSetDefinition, 'source'>, Partial<Pick<Data
 
 /** The month that is some months away from the present one, as `yyyy-MM`. */
 function monthAway(months: number): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 7)
+  const [year, month] = dateOf(Date.now()).split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
 /** New students and revenue that each campus plans for a month, in the order of the columns. */

@@ -111,7 +111,11 @@ test('a month that closes waits for what is being posted, and warnings are confi
 })
 
 test('what is not done is counted with a link that opens exactly these rows', async () => {
-  const month = months.at(-1)!
+  // The first days of a month have nothing yet.
+  const taught = await app.run(
+    `select to_char(max(biz_date), 'YYYY-MM') as month from edu_lesson where status = 'done' and biz_date < current_date - 2`,
+  )
+  const month = String(taught[0]!['month'])
   const [lesson] = await app.run(
     `select e.id, to_char(e.biz_date, 'YYYY-MM') as month from edu_lesson e where e.delete_mark = 0 and e.status = 'done'
        and exists (select 1 from edu_roster r where r.lesson_id = e.id and r.delete_mark = 0) order by e.biz_date limit 1`,
@@ -150,7 +154,7 @@ test('what is not done is counted with a link that opens exactly these rows', as
   const old = await checksOf(String(lesson!['month']))
   const now = await checksOf(month)
   const counted: Record<string, number> = {}
-  for (const checks of [old, now, await checksOf(months[0]!)])
+  for (const checks of [old, now, await checksOf(months[0]!), await checksOf(months.at(-1)!)])
     for (const { name, link, count } of Object.values(checks)) {
       // A run of the audit has its differences on its page.
       if (!link || name === 'audit') continue
@@ -163,7 +167,7 @@ test('what is not done is counted with a link that opens exactly these rows', as
   // Lessons without a roll call may be of any age.
   const { list: missed } = await app.data(lessons.missed, {}, app.principal)
   expect(missed.map(({ id }) => id)).toContain(lesson!['id'])
-  expect(now['noStatement']!.count).toBeGreaterThan(0)
+  expect(counted['noStatement']).toBeGreaterThan(0)
   expect(counted['payrollMissing']).toBeGreaterThan(0)
   expect(now['payrollMissing']).toMatchObject({ ok: false, isBlocking: false })
   expect(now['payrollMissing']!.names).toHaveLength(Math.min(20, now['payrollMissing']!.count))

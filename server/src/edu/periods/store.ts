@@ -11,6 +11,9 @@ import type { AccountScope } from '../pay-accounts/protected.ts'
 export const firstMonth = sql`(select to_char(least((select min(acct_date) from edu_ledger_entry), (
   select min(date) from edu_journal_entry)), 'YYYY-MM'))`
 
+/** The month of the campuses that began it first; a server in another time zone is hours away from them. */
+const currentMonth = sql`(select date_trunc('month', coalesce(max(now() at time zone time_zone), now()::timestamp)) from edu_campus)`
+
 /**
  * All months from the first entry to now, the latest first, with what was recognised and received in them at the campuses
  * that the caller may see: the figures of statistics with these names.
@@ -19,8 +22,7 @@ export async function listPeriods(db: Db, { hasCampus }: AccountScope) {
   const { rows } = await typedSql(schemaColumns(PeriodRow))`
     with months as (
       select to_char(g, 'YYYY-MM') as month from generate_series(
-        coalesce((${firstMonth} || '-01')::timestamp, date_trunc('month', now()::timestamp)),
-        date_trunc('month', now()::timestamp), '1 month') g),
+        coalesce((${firstMonth} || '-01')::timestamp, ${currentMonth}), ${currentMonth}, '1 month') g),
       -- First by day: writing the month of each row takes longer than summing the rows.
       days as (select acct_date, count(*) as entries,
         sum(case when type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo') then -amount else 0 end)
