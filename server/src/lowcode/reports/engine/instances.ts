@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts'
 import { ReportError } from './report-error.ts'
-import { compareCells, groupOf, type CellValue, type OpenTable, type Rows } from './tables.ts'
+import { compareCells, groupOf, keyOf, type CellValue, type OpenTable, type Rows } from './tables.ts'
 
 /** One repetition of a block; the outermost block has one. */
 export interface Instance {
@@ -63,7 +63,7 @@ function split(block: Block, parent: Instance, tables: ReadonlyMap<string, OpenT
   else {
     const groups = new Map<CellValue, number[]>()
     for (const row of rows) {
-      const value = groupOf(table.rows[row]![place] ?? null, field!.by)
+      const value = groupOf(table.rows[row]![place], field!.by)
       const group = groups.get(value)
       if (group) group.push(row)
       else groups.set(value, [row])
@@ -71,9 +71,8 @@ function split(block: Block, parent: Instance, tables: ReadonlyMap<string, OpenT
     for (const [value, group] of groups) parts.push({ value, rows: group })
   }
   if (parts.length === 0) return [{ value: null, rows: [] }]
-  if (!field!.sort) return parts
-  const sign = field!.sort === 'asc' ? 1 : -1
-  return parts.sort((a, b) => sign * compareCells(a.value, b.value))
+  const { sort } = field!
+  return sort ? parts.sort((a, b) => compareCells(a.value, b.value, sort)) : parts
 }
 
 /** The innermost instance whose rows are of a data set; null where all rows belong to the spot. */
@@ -104,7 +103,7 @@ export function matchedRows(
     if (value === undefined) continue
     const place = table.placeOf(column)
     found = found
-      ? found.filter((row) => (table.rows[row]![place] ?? null) === value)
+      ? found.filter((row) => keyOf(table.rows[row]![place]) === keyOf(value))
       : table.rowsWith(column, value)
   }
   return found ?? table.all

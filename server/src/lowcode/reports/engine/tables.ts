@@ -34,7 +34,7 @@ export function openTable(table: Table): OpenTable {
     const index = new Map<CellValue, number[]>()
     const place = places.get(column)!
     table.rows.forEach((row, at) => {
-      const value = row[place] ?? null
+      const value = keyOf(row[place])
       const rows = index.get(value)
       if (rows) rows.push(at)
       else index.set(value, [at])
@@ -46,12 +46,17 @@ export function openTable(table: Table): OpenTable {
     ...table,
     all: table.rows.map((_, at) => at),
     placeOf: (column) => places.get(column) ?? -1,
-    rowsWith: (column, value) => indexOf(column).get(value) ?? [],
+    rowsWith: (column, value) => indexOf(column).get(keyOf(value)) ?? [],
   }
 }
 
+/** What values are compared by: an empty text is no value. */
+export const keyOf = (value: CellValue | undefined): CellValue =>
+  value === undefined || value === '' ? null : value
+
 /** The group of a value: the first moment of its period, or the value. */
-export function groupOf(value: CellValue, by: SheetField['by']): CellValue {
+export function groupOf(given: CellValue | undefined, by: SheetField['by']): CellValue {
+  const value = keyOf(given)
   if (!by || typeof value !== 'number') return value
   const { year, month, day, weekday } = partsOf(toDayNumber(value))
   if (by === 'year') return startOf(year, 1, 1)
@@ -64,12 +69,14 @@ export function groupOf(value: CellValue, by: SheetField['by']): CellValue {
 const offsetMs = Date.UTC(1970, 0, 1) - (toDayNumber(0) % 1) * 86_400_000
 const startOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) + offsetMs
 
-/** Orders values: empty ones last, numbers by size, texts as a Chinese index does. */
-export function compareCells(a: CellValue, b: CellValue): number {
-  if (a === b) return 0
-  if (a === null || a === '') return 1
-  if (b === null || b === '') return -1
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
-  return Number(a) - Number(b)
+/** Orders values: empty ones last in both directions, numbers by size, texts as a Chinese index does. */
+export function compareCells(a: CellValue, b: CellValue, direction: 'asc' | 'desc'): number {
+  const [first, second] = [keyOf(a), keyOf(b)]
+  if (first === second) return 0
+  if (first === null) return 1
+  if (second === null) return -1
+  const isText = typeof first === 'string' && typeof second === 'string'
+  const order = isText ? collator.compare(first, second) : Number(first) - Number(second)
+  return direction === 'asc' ? order : -order
 }
 const collator = new Intl.Collator('zh-CN-u-co-pinyin', { numeric: true })

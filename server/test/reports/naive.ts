@@ -1,6 +1,6 @@
 import type { SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
 import { placeOf } from '@tessera/shared/contract/lowcode/report-sheet'
-import { compareCells, type CellValue, type Table } from './tables.ts'
+import { compareCells, type CellValue, type Table } from '../../src/lowcode/reports/engine/tables.ts'
 
 // A reference for tests: every place of a report computed anew from all rows, without indexes, merges and order of work.
 // It knows one data set, no formulas and no joins.
@@ -101,7 +101,7 @@ function valuesOf(cell: NaiveCell, rows: readonly number[], table: Table): CellV
   if (keys.length === 0) return [null]
   if (!sort) return keys
   const shown = (key: CellValue) => (use === 'list' ? read(key as number) : key)
-  return keys.toSorted((a, b) => (sort === 'asc' ? 1 : -1) * compareCells(shown(a), shown(b)))
+  return keys.toSorted((a, b) => compareCells(shown(a), shown(b), sort))
 }
 
 /** The rows that agree with all values of a context. */

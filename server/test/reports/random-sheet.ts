@@ -1,6 +1,6 @@
 import { addressOf, type SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
 import type { NaiveCell } from './naive.ts'
-import type { Table } from './tables.ts'
+import type { Table } from '../../src/lowcode/reports/engine/tables.ts'
 
 // Random templates and tables for tests: nested groups with heads and sub-totals, side heads of two levels, totals.
 
