@@ -25,7 +25,7 @@ export function formatCell({
   const decimals = format?.decimals
   switch (format?.as) {
     case 'money':
-      return `¥${formatNumber(roundTo(value, decimals ?? 2), decimals ?? 2, format.thousands ?? true)}`
+      return formatMoney(roundTo(value, decimals ?? 2), decimals ?? 2, format.thousands ?? true)
     case 'number':
       return formatNumber(
         decimals === undefined ? value : roundTo(value, decimals),
@@ -35,7 +35,7 @@ export function formatCell({
     case 'percent':
       return `${formatNumber(roundTo(value * 100, decimals ?? 0), decimals ?? 0)}%`
     case 'capitals':
-      return amountInCapitals(value)
+      return value < 0 ? `负${amountInCapitals(-value)}` : amountInCapitals(value)
     case 'text':
       return String(value)
     case undefined:
@@ -44,5 +44,9 @@ export function formatCell({
       return formatInstant(value, dayFormats[format!.as as keyof typeof dayFormats])
   }
 }
+
+/** The sign of a negative amount stands before that of the currency, as in workbooks. */
+const formatMoney = (value: number, decimals: number, thousands: boolean): string =>
+  `${value < 0 ? '-' : ''}¥${formatNumber(Math.abs(value), decimals, thousands)}`
 
 const dayFormats = { date: 'yyyy-MM-dd', time: 'yyyy-MM-dd HH:mm', month: 'yyyy-MM' } as const

@@ -19,7 +19,8 @@ export type Result = Argument | FormulaError
 
 /** The values of a record as formulas read them: days as day numbers, a list for a column of a sub-table. */
 export interface FormulaScope {
-  read(name: string): Argument
+  /** A value that is another formula's has its error, too. */
+  read(name: string): Result
   /** Whether the value of a field is a day or a time of a day. */
   isDay(name: string): boolean
 }
@@ -67,7 +68,10 @@ function exceed(budget: FormulaBudget): FormulaError {
 function evaluateOperand(formula: Formula, scope: FormulaScope, budget: FormulaBudget): Result {
   const evaluate = (operand: Formula): Result => evaluateFormula(operand, scope, budget)
   if (formula.is === 'value') return formula.value
-  if (formula.is === 'field') return flatten(scope.read(formula.name) ?? null)
+  if (formula.is === 'field') {
+    const value = scope.read(formula.name) ?? null
+    return value instanceof FormulaError ? value : flatten(value)
+  }
   if (formula.is === 'call') return evaluateCall(formula.name, formula.of, evaluate, budget)
   const values = formula.of.map(evaluate)
   const error = values.find((value) => value instanceof FormulaError)

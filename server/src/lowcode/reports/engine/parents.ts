@@ -74,7 +74,8 @@ function nearestParent(
     if (other.repeats === axis) return other
     const named = axis === 'down' ? other.cell.left : other.cell.top
     if (named === 'none') return null
-    if (named !== undefined) return byAddress.get(named) ?? null
+    // A cell before it may follow this one.
+    if (named !== undefined && named !== cell.at) return byAddress.get(named) ?? null
   }
   return null
 }

@@ -104,7 +104,7 @@ export function openValues(
   const argumentOf = (cell: PlannedCell, spot: Spot): Argument =>
     toArgument(valueOf(cell, spot), typeOf(cell) === 'date' || typeOf(cell) === 'time')
 
-  const refer = (reference: Reference, from: Spot): Argument => {
+  const refer = (reference: Reference, from: Spot): Result => {
     if (reference.is === 'parameter') return parameters.get(reference.name) ?? null
     const cell = plan.byAddress.get(reference.at)!
     const known = given.get(reference.at)
@@ -112,7 +112,10 @@ export function openValues(
     const down = reference.all ? roots.down : shared(from.down, cell.down)
     const right = reference.all ? roots.right : shared(from.right, cell.right)
     const isOne = down.block === cell.down && right.block === cell.right
-    if (isOne) return argumentOf(cell, { down, right })
+    if (isOne) {
+      const result = valueOf(cell, { down, right })
+      return result instanceof FormulaError ? result : argumentOf(cell, { down, right })
+    }
     const ofDown = remember(
       remember(ranges, cell, () => new Map()),
       down,
