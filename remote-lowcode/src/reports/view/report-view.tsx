@@ -23,7 +23,9 @@ const PrintedReport = lazy(() =>
 
 const pageRows = 200
 /** What a button waits for. */
-type Work = 'refresh' | 'xlsx' | 'pdf'
+type Work = 'refresh' | Format
+const formats = ['xlsx', 'pdf', 'docx'] as const
+type Format = (typeof formats)[number]
 /** Large data sets are read whole. */
 const timeoutMs = 120_000
 
@@ -87,7 +89,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
       await first.mutate(fresh, { revalidate: false })
       if (page > 1) await later.mutate()
     })
-  const download = (format: 'xlsx' | 'pdf') =>
+  const download = (format: Format) =>
     run(format, async () => {
       const link = await call(reports.file, { id, values: values ?? {}, format }, { timeoutMs })
       followLink(link)
@@ -124,7 +126,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
           <Button icon={<IconPrinter />} disabled={!first.data} onClick={() => void print()}>
             {t('report.print')}
           </Button>
-          {(['xlsx', 'pdf'] as const).map((format) => (
+          {formats.map((format) => (
             <Button
               key={format}
               icon={<IconDownload />}

@@ -20,6 +20,7 @@ export const text = defineWords('lowcode', {
   'report.back': { zh: '返回', en: 'Back', zhtw: '返回' },
   'report.export.xlsx': { zh: '导出 Excel', en: 'Export to Excel', zhtw: '匯出 Excel' },
   'report.export.pdf': { zh: '导出 PDF', en: 'Export as PDF', zhtw: '匯出 PDF' },
+  'report.export.docx': { zh: '导出 Word', en: 'Export to Word', zhtw: '匯出 Word' },
   'report.print': { zh: '打印', en: 'Print', zhtw: '列印' },
   'report.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },
   'report.readAt': { zh: '数据时间 {{time}}', en: 'Data as of {{time}}', zhtw: '資料時間 {{time}}' },

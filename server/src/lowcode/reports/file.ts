@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { exportFileName, mimes, type Exporter } from '../../export/exporter.ts'
+import { refuse } from '../../errors/refusal.ts'
 import type { Workers } from '../../workers/workers.ts'
+import { createReportDocument, maxDocumentRows } from './document.ts'
+import { batchesOf } from './make.ts'
 import { writeReportPdf } from './report-pdf.ts'
 import type { Reports } from './reports.ts'
 import { readReport } from './store.ts'
@@ -13,11 +16,13 @@ export const reportFile = 'lowcode.report'
 
 const Asked = z.looseObject({
   reportId: z.string(),
-  as: z.enum(['xlsx', 'pdf']),
+  as: z.enum(['xlsx', 'pdf', 'docx']),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
-/** Writes a whole report as a workbook or a PDF file, with the rights of the one who fetches it. */
+const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** Writes a whole report as a workbook, a PDF file or a document of Word, with the rights of the one who fetches it. */
 export const createReportExporter = (workers: Workers, reports: Reports): Exporter => ({
   name: reportFile,
   title: text.title,
@@ -32,6 +37,12 @@ export const createReportExporter = (workers: Workers, reports: Reports): Export
       return { content: createReportWorkbook(fullName, rows), mime: mimes.xlsx, disposition }
     }
     const report = await reports.open(caller, reportId, { values, fresh: false }, signal)
+    if (as === 'docx') {
+      const { sheet, widths, rowCount } = report
+      if (rowCount > maxDocumentRows) throw refuse(text.tooManyRowsForWord, { n: maxDocumentRows })
+      const content = createReportDocument({ sheet, widths, batches: batchesOf(report) })
+      return { content, mime: docxMime, disposition }
+    }
     const file = await writeReportPdf(workers, { title: fullName, lang: input.lang }, report)
     return { content: Readable.from([file]), bytes: file.length, mime: 'application/pdf', disposition }
   },

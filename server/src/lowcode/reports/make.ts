@@ -69,7 +69,7 @@ async function* closing<T>(rows: AsyncGenerator<T>, reader: { close(): Promise<v
 }
 
 const batchRows = 250
-async function* batchesOf({ rowCount, take }: OpenReport): AsyncGenerator<readonly FilledRow[]> {
+export async function* batchesOf({ rowCount, take }: OpenReport): AsyncGenerator<readonly FilledRow[]> {
   for (let from = 0; from < rowCount; from += batchRows)
     yield await Promise.resolve(refusing(() => take(from, batchRows)))
 }

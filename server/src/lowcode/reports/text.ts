@@ -46,13 +46,18 @@ export const text = {
   },
   tooManyRows: {
     zh: '数据超过 {{n}} 行，请缩小查询范围',
-    en: 'The data has more than [n:row|rows]. Narrow down the query.',
+    en: 'The data has more than {{n}} [n:row|rows]. Narrow down the query.',
     zhtw: '資料超過 {{n}} 列，請縮小查詢範圍',
   },
   tooManyPages: {
     zh: '报表内容过多，无法生成 PDF，请缩小查询范围或导出 Excel',
     en: 'The report is too long for a PDF file. Narrow down the query, or export a workbook.',
     zhtw: '報表內容過多，無法產生 PDF，請縮小查詢範圍或匯出 Excel',
+  },
+  tooManyRowsForWord: {
+    zh: '报表超过 {{n}} 行，无法导出 Word，请缩小查询范围或导出 Excel',
+    en: 'The report has more than {{n}} [n:row|rows], too many for a Word document. Narrow down the query, or export a workbook.',
+    zhtw: '報表超過 {{n}} 列，無法匯出 Word，請縮小查詢範圍或匯出 Excel',
   },
   busy: {
     zh: '正在生成其他 PDF 文件，请稍后再试',

@@ -145,12 +145,15 @@ export const reports = {
     input: z.object({ ...pageInput, fresh: z.boolean().default(false) }),
     output: ReportPage,
   }),
-  /** The whole report as a workbook, or as a PDF file on the paper of its template. */
+  /** The whole report as a workbook, or as a PDF file or a document of Word on the paper of its template. */
   file: post(`${base}/{id}/Actions/File`, {
     access: 'signed-in',
     successMessage: 'done',
     worksOnFullDisk: true,
-    input: z.object({ values: ParameterValues.default({}), format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+    input: z.object({
+      values: ParameterValues.default({}),
+      format: z.enum(['xlsx', 'pdf', 'docx']).default('xlsx'),
+    }),
     output: FileLink,
   }),
   /** A link to the template as a file, valid for one minute. */
