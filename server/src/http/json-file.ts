@@ -25,6 +25,8 @@ export interface JsonFiles<T> {
   ): Promise<FileAnswer>
   /** Reads the value of an uploaded file; throws a refusal where it does not match the schema. */
   accept(by: Pick<Context, 'body' | 'contentType'>): Promise<T>
+  /** The same of the content of a file. */
+  parse(content: Buffer | string): T
 }
 
 /** Creates download links that work for a minute without any other permission. */
@@ -79,6 +81,13 @@ export function createJsonFiles<T>({
 }): JsonFiles<T> {
   const File = z.object({ kind: z.literal(kind), version: z.literal(1), value: schema })
   const { createLink, requireId } = createMinuteLinks({ kind, signer, path })
+  const parse = (content: Buffer | string): T => {
+    try {
+      return File.parse(JSON.parse(String(content))).value
+    } catch {
+      throw refuse(text.wrongFile)
+    }
+  }
   return {
     createLink,
     async createAnswer(encryption, content) {
@@ -86,12 +95,8 @@ export function createJsonFiles<T>({
       return createJsonAnswer(name, { kind, version: 1, value })
     },
     async accept(by) {
-      const uploaded = await readUploadedText(by)
-      try {
-        return File.parse(JSON.parse(uploaded)).value
-      } catch {
-        throw refuse(text.wrongFile)
-      }
+      return parse(await readUploadedText(by))
     },
+    parse,
   }
 }

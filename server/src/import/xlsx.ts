@@ -1,82 +1,26 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import yauzl from 'yauzl'
-import { refuse, Refusal } from '../errors/refusal.ts'
+import { refuse } from '../errors/refusal.ts'
 import { sheetLimits } from './sheet-limits.ts'
 import { isDateFormat, formatSerialDate } from './xlsx-dates.ts'
+import { columnIndexOf, parsePart, readSharedTexts, readWorkbookParts, type Parts } from './xlsx-parts.ts'
 import { text } from './text.ts'
 
-/** Limits: unpacked bytes of all parts that are read, number of parts, and rows, columns and characters of the sheet. */
-const limits = { unpacked: 100_000_000, parts: 500, characters: 100_000_000, ...sheetLimits }
-
-type Parts = ReadonlyMap<string, () => Promise<Readable>>
+/** Limits of the sheet: rows, columns and characters. */
+const limits = { characters: 100_000_000, ...sheetLimits }
 
 /**
  * Reads the first sheet of a workbook as texts, by row. Throws a refusal for other files and for workbooks
- * above the limits. Declared sizes are checked first, and unpacking stops where a part is larger than
- * declared.
+ * above the limits.
  */
-export async function readXlsxRows(bytes: Buffer, maxRows = limits.rows - 1): Promise<string[][]> {
-  let zip: yauzl.ZipFile | undefined
-  try {
-    zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
-    const parts = await openParts(zip)
+export const readXlsxRows = (bytes: Buffer, maxRows = limits.rows - 1): Promise<string[][]> =>
+  readWorkbookParts(bytes, { readable: readableParts }, async (parts) => {
     const { path, daysBefore } = await readWorkbook(parts)
     const shared = await readSharedTexts(parts)
     const dates = await readDateStyles(parts)
-    return await readSheetRows(parts, path, { shared, dates, daysBefore, maxRows })
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof TypeError) throw error
-    throw refuse(text.notWorkbook)
-  } finally {
-    zip?.close()
-  }
-}
+    return readSheetRows(parts, path, { shared, dates, daysBefore, maxRows })
+  })
 
-async function openParts(zip: yauzl.ZipFile): Promise<Parts> {
-  if (zip.entryCount > limits.parts) throw refuse(text.tooBig)
-  const parts = new Map<string, () => Promise<Readable>>()
-  let unpacked = 0
-  for await (const entry of zip.eachEntry()) {
-    if (!readableParts.test(entry.fileName)) continue
-    unpacked += entry.uncompressedSize
-    if (unpacked > limits.unpacked) throw refuse(text.tooBig)
-    parts.set(entry.fileName, () => zip.openReadStreamPromise(entry))
-  }
-  return parts
-}
-/** Other parts are never read, even if the workbook refers to them. */
 const readableParts =
   /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
-
-/** Parses a part while it is unpacked; false where it does not exist. */
-async function parsePart(
-  parts: Parts,
-  path: string,
-  {
-    open,
-    text: onText,
-    close,
-  }: { open?: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close?: (name: string) => void },
-): Promise<boolean> {
-  const part = parts.get(path)
-  if (!part) return false
-  const parser = new SaxesParser({ xmlns: false })
-  const local = (name: string) => name.slice(name.indexOf(':') + 1)
-  if (open) parser.on('opentag', (tag) => open({ ...tag, name: local(tag.name) }))
-  if (onText) parser.on('text', onText)
-  if (close) parser.on('closetag', ({ name }) => close(local(name)))
-  const content = await part()
-  content.setEncoding('utf8')
-  for await (const chunk of content) {
-    parser.write(chunk as string)
-    // Other requests come between.
-    await nextTurn()
-  }
-  parser.close()
-  return true
-}
 
 /** Workbooks of early Excel for Mac count days from 1904. */
 const daysBefore1904 = 1462
@@ -98,25 +42,6 @@ async function readWorkbook(parts: Parts): Promise<{ path: string; daysBefore: n
   })
   if (!found || !target) throw refuse(text.notWorkbook)
   return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, daysBefore }
-}
-
-async function readSharedTexts(parts: Parts): Promise<string[]> {
-  const texts: string[] = []
-  let [at, inside, isPhonetic] = ['', false, false]
-  await parsePart(parts, 'xl/sharedStrings.xml', {
-    open: ({ name }) => {
-      if (name === 'si') at = ''
-      if (name === 'rPh') isPhonetic = true
-      inside = name === 't' && !isPhonetic
-    },
-    text: (part) => void (inside && (at += part)),
-    close: (name) => {
-      if (name === 'rPh') isPhonetic = false
-      if (name === 't') inside = false
-      if (name === 'si') texts.push(at)
-    },
-  })
-  return texts
 }
 
 /** For each cell style, whether it shows a number as a date. */
@@ -190,12 +115,4 @@ function textOf(
   if (cell.type === 's') return shared[Number(value)] ?? ''
   if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   return cell.type === 'n' && cell.date ? formatSerialDate(Number(value), daysBefore) : value
-}
-
-/** The index of a cell's column: 2 for `C7`. */
-function columnIndexOf(place: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
-  return letters
-    ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-    : undefined
 }

@@ -82,6 +82,15 @@ export async function findEntryCode(db: Db, dictionary: string, codeOrId: string
   return rows[0]!.code
 }
 
+/** The code of the first enabled entry of a dictionary; null where it has none. */
+export async function findFirstEntryCode(db: Db, dictionary: string): Promise<string | null> {
+  const { rows } = await typedSql({ code: column.text })`
+    select d.en_code as code from system_dictionary_data d
+    join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = ${dictionary} and t.delete_mark = 0
+    where d.delete_mark = 0 and d.enabled_mark = 1 order by d.sort_code, d.id limit 1`.execute(db)
+  return rows[0]?.code ?? null
+}
+
 /**
  * The input with the code of its type, which may be sent as an id; `unknown` is the refusal where the dictionary
  * has no such entry. An absent or empty type stays.

@@ -3,6 +3,7 @@ import { createReportExporter } from './file.ts'
 import { openReports } from './reports.ts'
 import { reportHandlers } from './routes.ts'
 import * as text from './text.ts'
+import * as workbookText from './workbook-template/text.ts'
 
 declare module '../../feature/services.ts' {
   interface Services {
@@ -17,5 +18,5 @@ export const feature = defineFeature({
   exporters: ({ reports, workers }) => [createReportExporter(workers, reports)],
   services: { reports: ({ dataSets }) => openReports(dataSets) },
   constraints: text.constraints,
-  texts: { 'lowcode/reports': text },
+  texts: { 'lowcode/reports': text, 'lowcode/reports/workbook-template': workbookText },
 })

@@ -12,7 +12,12 @@ import { Code, type CallInput } from '@tessera/shared/contract/wire'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { filterCode, findEntryCode, listUsedCategories } from '../../db/dictionaries/entries.ts'
+import {
+  filterCode,
+  findEntryCode,
+  findFirstEntryCode,
+  listUsedCategories,
+} from '../../db/dictionaries/entries.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -37,6 +42,8 @@ import {
   toStored,
 } from './store.ts'
 import { text } from './text.ts'
+import { text as workbookText } from './workbook-template/text.ts'
+import { isWorkbook, nameOfFile, onlyFirstNote, readUpload, templateOf } from './workbook-template/upload.ts'
 
 const dictionary = 'ReportSort'
 /** What an update sends. */
@@ -180,7 +187,28 @@ export function reportHandlers(
         return { name: value.fullName, value }
       }),
     async import(_, context) {
-      return create(context, 'import', { ...(await files.accept(context)), enabledMark: 0 })
+      const { bytes, fileName } = await readUpload(context)
+      if (!isWorkbook(bytes)) {
+        const { id } = await create(context, 'import', { ...files.parse(bytes), enabledMark: 0 })
+        return { id, notes: [] }
+      }
+      const { sheet, names, notes } = await templateOf(bytes, 1, context, workbookText.notTemplate)
+      const category = await findFirstEntryCode(context.db, dictionary)
+      if (category === null) throw refuse(text.noCategory)
+      const { id } = await create(context, 'import', {
+        fullName: nameOfFile(fileName, text.title[context.lang]),
+        enCode: `report.${randomInt(1_000_000_000)}`,
+        category,
+        sheet,
+        parameters: [],
+        enabledMark: 0,
+        description: null,
+      })
+      return { id, notes: [...onlyFirstNote(names, context), ...notes] }
+    },
+    async readWorkbook({ number }, context) {
+      const { bytes } = await readUpload(context)
+      return templateOf(bytes, /^\d{1,3}$/.test(number) ? Number(number) : 0, context)
     },
 
     read: ({ id }, { db }) => readReport(db, id),

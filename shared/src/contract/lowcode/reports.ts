@@ -168,11 +168,27 @@ export const reports = {
     input: z.object({ encryption: z.string().max(2_000) }),
     output: Bytes,
   }),
-  /** Imports such a file. The new report is disabled. */
+  /** Imports such a file, or the first sheet of a workbook as a template. The new report is disabled. */
   import: post(`${base}/Actions/ImportData`, {
     access: { menu, button: 'btn_add' },
     body: 'multipart',
-    output: z.object({ id: Id }),
+    output: z.object({
+      id: Id,
+      /** What of a workbook a template does not have. */
+      notes: z.array(z.string()),
+    }),
+  }),
+  /** Reads a sheet of a workbook, from 1, as a template, and stores nothing. */
+  readWorkbook: post(`${base}/Actions/ReadWorkbook/{number}`, {
+    access: { menu },
+    body: 'multipart',
+    successMessage: 'done',
+    output: z.object({
+      sheet: ReportSheet,
+      /** Names of the sheets of the workbook. */
+      names: z.array(z.string()),
+      notes: z.array(z.string()),
+    }),
   }),
   read: get(`${base}/{id}`, {
     access: { menu },
