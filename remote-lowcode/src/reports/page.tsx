@@ -1,4 +1,4 @@
-import { Select, Skeleton } from '@arco-design/web-react'
+import { Message, Select, Skeleton } from '@arco-design/web-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { reports, type ReportRow } from '@tessera/shared/contract/lowcode/reports'
@@ -107,7 +107,14 @@ function ReportList({ menu, onDesign, onPreview }: ListProps) {
       form={({ id, onClose }) => <ReportForm id={id} onClose={onClose} onCreated={onDesign} />}
       tools={
         <Can modelId={menu.id} code={defaultCodes.add}>
-          <ImportButton call={reports.import} onImported={() => void refresh(...stale)} />
+          <ImportButton
+            call={reports.import}
+            accept=".json,.xlsx"
+            onImported={({ notes }) => {
+              void refresh(...stale)
+              for (const note of notes) Message.info({ content: note, duration: 10_000, closable: true })
+            }}
+          />
         </Can>
       }
       empty={<EmptyState title={t('reports.empty')}>{t('reports.emptyHint')}</EmptyState>}

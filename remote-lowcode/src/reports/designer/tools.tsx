@@ -14,6 +14,7 @@ import {
 import { insertLines, removeLines, type Axis } from './model/lines.ts'
 import { useReportState, useReportStore, useSheet } from './report-store.ts'
 import { text } from './text.ts'
+import { ImportWorkbook } from './workbook/import-workbook.tsx'
 import styles from './designer.module.css'
 
 interface MenuItem {
@@ -50,6 +51,7 @@ export function Tools({ scope, onTemplates }: { scope: string; onTemplates: () =
       <Button size="small" type="outline" onClick={onTemplates}>
         {t('reportDesigner.templates')}
       </Button>
+      <ImportWorkbook scope={scope} />
       <Button
         size="small"
         disabled={isOne && !isMerged}

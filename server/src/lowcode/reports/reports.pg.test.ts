@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lessonStatistics } from '@tessera/shared/contract/edu/statistics'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+} from '@tessera/shared/contract/edu/statistics'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
-import type { ReportSheetInput, SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
+import type { SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
 import { uses } from '@tessera/shared/contract/lowcode/uses'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { createForm } from '../../../test/form.ts'
 import { grantMenus } from '../../../test/menus.ts'
+import { crossCells, field, sheetOf } from '../../../test/reports/cross-table.ts'
+import { textOfPart } from '../../../test/reports/zip-part.ts'
 import { readSheet } from '../../import/read-sheet.ts'
 
 let app: TestApp
@@ -16,37 +23,6 @@ let crossTable: string
 
 const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
-const sheetOf = (cells: readonly SheetCellInput[], dataSetId: string): ReportSheetInput => ({
-  version: 1,
-  columns: [{ width: 100 }, { width: 80 }, { width: 80 }],
-  rows: [{ height: 30, kind: 'title' }, { height: 24, kind: 'head' }, { height: 24 }, { height: 24 }],
-  cells: [...cells],
-  sets: [{ name: 'l', dataSetId, parameters: {} }],
-  frozen: { rows: 2, columns: 1 },
-})
-const field = (column: string, use: 'group' | 'sum' | 'list' | 'first', more: object = {}) => ({
-  set: 'l',
-  column,
-  use,
-  ...more,
-})
-const crossCells: readonly SheetCellInput[] = [
-  { at: 'A1', text: '=各校区课时', columns: 3, style: { bold: true, size: 16, align: 'center' } },
-  { at: 'A2', text: '', slash: ['校区', '月份'] },
-  {
-    at: 'B2',
-    field: field('day', 'group', { by: 'month', sort: 'asc' }),
-    expand: 'right',
-    format: { as: 'month' },
-  },
-  { at: 'C2', text: '合计' },
-  { at: 'A3', field: field('campus', 'group', { sort: 'asc' }) },
-  { at: 'B3', field: field('units', 'sum'), format: { as: 'number', decimals: 1 } },
-  { at: 'C3', field: field('units', 'sum'), when: [{ formula: 'C3>5', style: { color: '#ff0000' } }] },
-  { at: 'A4', text: '合计' },
-  { at: 'B4', formula: 'SUM(B3)' },
-  { at: 'C4', formula: 'SUM(C3)' },
-]
 const body = (enCode: string, cells: readonly SheetCellInput[] = crossCells, dataSetId = lessons) => ({
   fullName: `报表 ${enCode}`,
   enCode,
@@ -235,25 +211,137 @@ describe('the demo', () => {
     expect((await app.call(reports.run, { id: 'report.dailyCash' }, manager)).code).toBe(404)
   })
 
-  test('has the figures of the pages of statistics, of the own campus for its manager', async () => {
-    for (const account of ['principal', 'manager01']) {
+  /** What a report shows in each row: the words of its group, and its figures as numbers. */
+  const figuresOf = async (id: string, by: { token: string }) => {
+    const { rows } = await app.data(reports.run, { id }, by)
+    return rows
+      .slice(2, -1)
+      .map(({ cells }) => [cells[0]!.text, ...cells.slice(1).map(({ text }) => readFigure(text))] as const)
+  }
+  const readFigure = (text: string): number | null =>
+    text === '' ? null : Number(text.replaceAll(/[¥,%]/g, '')) / (text.endsWith('%') ? 100 : 1)
+  const byLabel = (a: readonly unknown[], b: readonly unknown[]) =>
+    JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
+  /** As exact as reports show them: lessons and shares with one decimal. */
+  const rounded = (rows: readonly (readonly unknown[])[], exact: boolean) =>
+    rows
+      .map((row) => row.map((one) => (typeof one === 'number' && !exact ? Math.round(one * 100) / 100 : one)))
+      .toSorted(byLabel)
+
+  test.each([
+    ['coachLessons', lessonStatistics, 'coach', 'lessonsDone coachUnits seatsAttended attendRate'],
+    [
+      'classAttendance',
+      lessonStatistics,
+      'class',
+      'lessonsDone seatsExpected seatsAttended seatsOnLeave attendRate',
+    ],
+    ['renewals', memberStatistics, 'campus', 'renewalDue renewed renewalPending renewalRate'],
+    ['arrears', financeStatistics, 'campus', 'arrears unbilled'],
+  ] as const)('has each figure of the page of statistics: %s', async (name, statistics, groupBy, keys) => {
+    const principal = { token: await app.signIn('principal') }
+    const { rows: groups } = await app.data(statistics.group, { preset: 'month', groupBy }, principal)
+    const shown = await figuresOf(`report.${name}`, principal)
+    const expected = groups.map(({ label, values }) => [
+      label,
+      ...keys.split(' ').map((key) => {
+        const value = values[key] ?? null
+        return value !== null && key.endsWith('Rate') ? Math.round(value * 1_000) / 1_000 : value
+      }),
+    ])
+    expect(shown.length).toBeGreaterThan(0)
+    expect(rounded(shown, true)).toEqual(rounded(expected, true))
+  })
+
+  test('has the totals of the pages of statistics, of the own campus for its manager', async () => {
+    for (const [account, id, statistics, figure] of [
+      ['principal', 'report.lessonsByCampus', lessonStatistics, 'consumedUnits'],
+      ['manager01', 'report.lessonsByCampus', lessonStatistics, 'consumedUnits'],
+      ['principal', 'report.receiptsByCampus', financeStatistics, 'cashIn'],
+    ] as const) {
       const by = { token: await app.signIn(account) }
-      const { rows: groups } = await app.data(
-        lessonStatistics.group,
-        { preset: 'year', groupBy: 'campus' },
-        by,
+      const { rows: groups } = await app.data(statistics.group, { preset: 'year', groupBy: 'campus' }, by)
+      const totals = (await figuresOf(id, by)).map((row) => [row[0], row.at(-1)])
+      expect(rounded(totals, false)).toEqual(
+        rounded(
+          groups.map(({ label, values }) => [label, values[figure] ?? null]),
+          false,
+        ),
       )
-      const { rows } = await app.data(reports.run, { id: 'report.lessonsByCampus' }, by)
-      const shown = rows
-        .slice(2, -1)
-        .map(({ cells }) => [cells[0]!.text, cells.at(-1)!.text])
-        .toSorted()
-      expect(shown).toEqual(
-        groups.map(({ label, values }) => [label, Number(values['consumedUnits']).toFixed(1)]).toSorted(),
-      )
-      expect(shown.length).toBeGreaterThan(account === 'principal' ? 1 : 0)
+      expect(totals.length).toBeGreaterThan(account === 'principal' ? 1 : 0)
     }
   })
+})
+
+test('the document of Word has the cells, and a report that is too long for one is refused', async () => {
+  const fetchFile = async (id: string) => {
+    const link = await app.data(reports.file, { id, format: 'docx' }, admin)
+    expect(link.name).toMatch(/\.docx$/)
+    return app.app.inject({ url: link.url, headers: { authorization: admin.token } })
+  }
+  const { rawPayload, headers } = await fetchFile(crossTable)
+  expect(headers['content-type']).toMatch(/wordprocessingml\.document$/)
+  expect(await textOfPart(rawPayload, 'word/document.xml')).toMatch(/>=各校区课时<.*<w:tblHeader\/>.*>2\.3</s)
+  const many = await app.data(
+    dataSets.create,
+    {
+      fullName: '很多行',
+      enCode: 'many',
+      category: 'teaching',
+      source: {
+        kind: 'sql',
+        linkId: '0',
+        statement: 'select n from generate_series(1, 5001) n',
+        timeoutSeconds: 15,
+      },
+    },
+    admin,
+  )
+  const { id } = await app.data(
+    reports.create,
+    body('many', [{ at: 'A1', field: field('n', 'list') }], many.id) as never,
+    admin,
+  )
+  const refused = await fetchFile(id)
+  expect(refused.json()).toMatchObject({
+    msg: '报表超过 5000 行，无法导出 Word，请缩小查询范围或导出 Excel',
+  })
+})
+
+test('a workbook is imported as a template, by those who may add reports', async () => {
+  const send = async (path: string, content: Buffer, by = admin) => {
+    const { headers, payload } = createForm({}, { name: '收费汇总.xlsx', content })
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...headers, authorization: by.token },
+      payload,
+    })
+    return answer.json<{
+      code: number
+      msg: string
+      data: { id: string; names: string[]; notes: string[] }
+    }>()
+  }
+  const link = await app.data(reports.file, { id: crossTable }, admin)
+  const file = await app.app.inject({ url: link.url, headers: { authorization: admin.token } })
+  const imported = await send(reports.import.path, file.rawPayload)
+  expect(imported).toMatchObject({ code: 200, data: { notes: [] } })
+  const stored = await app.data(reports.read, { id: imported.data.id }, admin)
+  expect(stored).toMatchObject({
+    fullName: '收费汇总',
+    enabledMark: 0,
+    sheet: { frozen: { rows: 2, columns: 1 } },
+  })
+  expect(stored.sheet.cells.find(({ at }) => at === 'B3')).toMatchObject({ formula: '1.5' })
+  expect(await send(reports.import.path, file.rawPayload)).toMatchObject({ code: 409, msg: '报表名称已存在' })
+  const readPath = reports.readWorkbook.path
+  expect(await send(readPath.replace('{number}', '1'), file.rawPayload)).toMatchObject({
+    data: { names: ['报表 cross'] },
+  })
+  expect(await send(readPath.replace('{number}', 'x'), file.rawPayload)).toMatchObject({ code: 400 })
+  expect((await send(readPath.replace('{number}', '1'), file.rawPayload, coach)).code).toBe(403)
+  expect((await send(reports.import.path, file.rawPayload, coach)).code).toBe(403)
 })
 
 test('the PDF file has the cells on pages with the head of the report', async () => {

@@ -1,7 +1,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
-import type { Call } from '../../contract/wire.ts'
+import type { Call, CallOutput } from '../../contract/wire.ts'
 import { sendFile } from '../../client/send-file.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
@@ -10,18 +10,18 @@ import { text } from './text.ts'
  * Button that uploads one file to a call and shows the success message for 1 s. The call itself shows a
  * failure.
  */
-export function ImportButton({
+export function ImportButton<C extends Call>({
   call,
   input = {},
   accept = '.json',
   label,
   onImported,
 }: {
-  call: Call
+  call: C
   input?: Readonly<Record<string, unknown>>
   accept?: string
   label?: string
-  onImported: () => void
+  onImported: (answer: CallOutput<C>) => void
 }) {
   const t = useText(text)
   const title = label ?? t('import.open')
@@ -31,9 +31,9 @@ export function ImportButton({
     if (!file) return
     setSending(true)
     try {
-      const { msg } = await sendFile(call, file, { input })
+      const { msg, data } = await sendFile(call, file, { input })
       Message.success({ content: msg, duration: 1_000 })
-      onImported()
+      onImported(data)
     } catch {
       // The call has shown the error.
     }

@@ -101,14 +101,47 @@ function styleOf(
   )
   const color = colorOf(declared.get('color') ?? cell.querySelector('font')?.getAttribute('color'))
   const align = declared.get('text-align') ?? cell.getAttribute('align') ?? ''
+  const isUnderlined =
+    /underline/.test(declared.get('text-decoration') ?? '') || cell.querySelector('u') !== null
+  const size = sizeOf(declared.get('font-size'))
+  const border = borderOf(declared)
   const style: CellStyle = {
     ...(isBold ? { bold: true } : {}),
     ...(isItalic ? { italic: true } : {}),
+    ...(isUnderlined ? { underline: true } : {}),
+    ...(size === undefined ? {} : { size }),
     ...(fill && fill !== '#ffffff' ? { fill } : {}),
     ...(color && color !== '#000000' ? { color } : {}),
     ...(aligns.has(align) ? { align: align as CellStyle['align'] & string } : {}),
+    ...(border ? { border } : {}),
   }
   return Object.keys(style).length > 0 ? style : undefined
+}
+
+/** In points; plain cells of spreadsheets have 10 to 12, which is the size of a cell without one. */
+function sizeOf(value = ''): number | undefined {
+  const [, number, unit] = /^([\d.]+)(pt|px)$/.exec(value) ?? []
+  const points = Math.round(Number(number) * (unit === 'px' ? 0.75 : 1))
+  return points >= 6 && points <= 96 && (points < 10 || points > 12) ? points : undefined
+}
+
+const sides = ['top', 'right', 'bottom', 'left'] as const
+
+/** The lines around a cell, such as `.5pt solid windowtext`; what names a side counts more. */
+function borderOf(declared: Declarations): CellStyle['border'] {
+  const lines = sides.flatMap((side) => {
+    const line = lineOf(declared.get(`border-${side}`) ?? declared.get('border'))
+    return line ? [[side, line] as const] : []
+  })
+  return lines.length > 0 ? Object.fromEntries(lines) : undefined
+}
+
+function lineOf(value = '') {
+  const [, number, unit, kind] = /([\d.]+)(pt|px)\s+(solid|dashed|dotted|double)/.exec(value) ?? []
+  if (!kind || Number(number) === 0) return null
+  const width = Math.min(3, Math.max(1, Math.round(Number(number) * (unit === 'pt' ? 4 / 3 : 1))))
+  const line = kind === 'dashed' || kind === 'dotted' ? kind : ('solid' as const)
+  return { width, color: colorOf(value.replace(/^.*?(?:solid|dashed|dotted|double)/, '')) ?? '#000000', line }
 }
 
 const named: Readonly<Record<string, string>> = {
