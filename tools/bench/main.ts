@@ -30,6 +30,7 @@ import { logPages } from './rows/logs.ts'
 import { installSize } from './rows/install-size.ts'
 import { memory } from './rows/memory.ts'
 import { rates } from './rows/rates.ts'
+import { reports } from './rows/reports.ts'
 import { scheduler } from './rows/scheduler.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
@@ -72,6 +73,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   'design-release': designRelease,
   export: exportUsers,
   import: importUsers,
+  reports,
   sync,
   scheduler,
   interfaces,

@@ -5,6 +5,7 @@ import { connectDatabase } from '../../../server/src/db/connect.ts'
 import { feature as portals } from '../../../server/src/lowcode/portals/feature.ts'
 import { contract } from '@tessera/shared/contract/calls'
 import { handWritten } from './calls.ts'
+import { streamLines } from '../report-lines.ts'
 import { handWrittenHandlers, streamSheet } from './handlers.ts'
 
 const [host] = process.argv.slice(2)
@@ -21,6 +22,10 @@ Object.assign(portals, {
 const app = await buildApp({ config, database })
 app.get('/api/bench/sheet', (_request, reply) => {
   const { content, mime } = streamSheet(database.db)
+  return reply.type(mime).send(content)
+})
+app.get('/api/bench/lines', (_request, reply) => {
+  const { content, mime } = streamLines(database.db)
   return reply.type(mime).send(content)
 })
 await app.listen({ port: config.port, host: config.host })

@@ -72,7 +72,7 @@ async function measureExport(origin: string, token: string, pid: number): Promis
 }
 
 /** Reads the resident memory of a process in MB. */
-async function readResidentMb(pid: number): Promise<number> {
+export async function readResidentMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 

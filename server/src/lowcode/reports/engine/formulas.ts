@@ -1,10 +1,14 @@
 import type { Token } from '@tessera/shared/contract/fields/token'
 import { parseFormula, type BadFormula, type Formula } from '@tessera/shared/fields/calculate/parse-formula'
 
-/** A name in a formula of a cell: another cell, all values of a cell, or a parameter. */
+/**
+ * A name in a formula of a cell: another cell, all values of a cell, or a parameter. Or a figure of the values of one name, such
+ * as the sum in `C1/SUM(C1!)`, which is the same in many rows.
+ */
 export type Reference =
   | { readonly is: 'cell'; readonly at: string; readonly all: boolean }
   | { readonly is: 'parameter'; readonly name: string }
+  | { readonly is: 'figure'; readonly of: Formula; readonly name: string }
 
 export interface CellFormula {
   readonly formula: Formula
@@ -31,5 +35,30 @@ export function parseCellFormula(text: string): CellFormula | BadFormula {
     else tokens.push(whole)
   }
   const formula = parseFormula(tokens)
-  return 'why' in formula ? formula : { formula, references }
+  return 'why' in formula ? formula : { formula: withFigures(formula, references), references }
+}
+
+/** The formula with a reference in place of each call that reads one name and nothing else. */
+function withFigures(formula: Formula, references: Map<string, Reference>): Formula {
+  if (formula.is === 'value' || formula.is === 'field') return formula
+  const names = formula.is === 'call' ? namesIn(formula) : null
+  if (names?.size !== 1) return { ...formula, of: formula.of.map((one) => withFigures(one, references)) }
+  const [name] = names as ReadonlySet<string>
+  const own = `#${references.size}`
+  references.set(own, { is: 'figure', of: formula, name: name! })
+  return { is: 'field', name: own }
+}
+
+/** The names that a formula reads; null where a call without operands, such as `RAND()`, has another result each time. */
+function namesIn(formula: Formula): ReadonlySet<string> | null {
+  if (formula.is === 'value') return new Set()
+  if (formula.is === 'field') return new Set([formula.name])
+  if (formula.of.length === 0) return null
+  const all = new Set<string>()
+  for (const operand of formula.of) {
+    const names = namesIn(operand)
+    if (!names) return null
+    for (const name of names) all.add(name)
+  }
+  return all
 }

@@ -153,6 +153,7 @@ export function isFirst(instance: Instance, outer: Instance): boolean {
 
 /** Number of lines of an instance that come from these lines of its block. */
 export function sizeOf({ block, inner }: Instance, from: number, to: number): number {
+  if (block.blocks.length === 0) return to - from + 1
   let at = 0
   let size = 0
   for (const item of block.items) {

@@ -7,6 +7,7 @@ import {
   type Result,
 } from '@tessera/shared/fields/calculate/evaluate'
 import { toDayNumber } from '@tessera/shared/fields/calculate/day-number'
+import { resultsInDay } from '@tessera/shared/fields/calculate/results-in-day'
 import type { Argument } from '@tessera/shared/fields/calculate/values'
 import type { CellFormula, Reference } from './formulas.ts'
 import { figureOf } from './figures.ts'
@@ -50,6 +51,7 @@ export function openValues(
   const ranges = new Map<PlannedCell, Map<Instance, Map<Instance, Argument>>>()
   const crossings = new Map<Instance, Map<Block, Map<Instance, number[]>>>()
   const ownersOf = new Map<Block, ReadonlyMap<number, readonly Instance[]>>()
+  const figures = new Map<Reference, WeakMap<object, { result: Result }>>()
   const running = new Set<string>()
   const budget: FormulaBudget = { ...createFormulaBudget(), left: maxSteps }
 
@@ -69,9 +71,13 @@ export function openValues(
     return crossing.get(right) ?? []
   }
 
-  const typeOf = ({ cell: { field } }: PlannedCell): ColumnType | null => {
-    if (!field || field.use === 'count' || field.use === 'countDistinct') return null
-    return tables.get(field.set)!.columns.find(({ name }) => name === field.column)?.type ?? null
+  const types = new Map<PlannedCell, ColumnType | null>()
+  const typeOf = (cell: PlannedCell): ColumnType | null => {
+    const known = types.get(cell)
+    if (known !== undefined) return known
+    const type = typeOfField(cell.cell.field, tables)
+    types.set(cell, type)
+    return type
   }
 
   const compute = (cell: PlannedCell, spot: Spot): CellResult => {
@@ -104,7 +110,7 @@ export function openValues(
   const argumentOf = (cell: PlannedCell, spot: Spot): Argument =>
     toArgument(valueOf(cell, spot), typeOf(cell) === 'date' || typeOf(cell) === 'time')
 
-  const refer = (reference: Reference, from: Spot): Result => {
+  const refer = (reference: Exclude<Reference, { is: 'figure' }>, from: Spot): Result => {
     if (reference.is === 'parameter') return parameters.get(reference.name) ?? null
     const cell = plan.byAddress.get(reference.at)!
     const known = given.get(reference.at)
@@ -132,9 +138,22 @@ export function openValues(
 
   function evaluate({ formula, references }: CellFormula, cell: PlannedCell, spot: Spot): CellResult {
     const scope: FormulaScope = {
-      read: (name) => refer(references.get(name)!, spot),
-      isDay: (name) => {
+      read(name) {
+        const reference = references.get(name)!
+        if (reference.is !== 'figure') return refer(reference, spot)
+        const values = scope.read(reference.name)
+        if (!Array.isArray(values)) return evaluateFormula(reference.of, scope, budget)
+        // The values of an instance are one list, whichever cell reads them.
+        const known = remember(figures, reference, () => new WeakMap<object, { result: Result }>())
+        const found = known.get(values)
+        if (found) return found.result
+        const result = evaluateFormula(reference.of, scope, budget)
+        known.set(values, { result })
+        return result
+      },
+      isDay(name) {
         const reference = references.get(name)
+        if (reference?.is === 'figure') return resultsInDay(reference.of, scope.isDay)
         const other = reference?.is === 'cell' ? plan.byAddress.get(reference.at) : undefined
         return other !== undefined && ['date', 'time'].includes(typeOf(other) ?? '')
       },
@@ -146,6 +165,14 @@ export function openValues(
   }
 
   return { valueOf, argumentOf, evaluate, typeOf }
+}
+
+function typeOfField(
+  field: PlannedCell['cell']['field'],
+  tables: ReadonlyMap<string, OpenTable>,
+): ColumnType | null {
+  if (!field || field.use === 'count' || field.use === 'countDistinct') return null
+  return tables.get(field.set)!.columns.find(({ name }) => name === field.column)?.type ?? null
 }
 
 /** The instances of a block by the rows that belong to them: a row of a join can belong to several. */
