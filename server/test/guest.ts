@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
 import type { Call, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
-import { zeroBits } from '../src/lowcode/public-forms/challenges.ts'
+import { zeroBits } from '../src/lowcode/public-links/challenges.ts'
 import type { TestApp } from './app.ts'
 
 export interface Guest {

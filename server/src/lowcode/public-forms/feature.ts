@@ -1,10 +1,10 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { publicFormHandlers } from './routes.ts'
-import { pruneCalls, pruneChallenges } from './store.ts'
-import * as text from './text.ts'
+import { text as linkText } from '../public-links/text.ts'
+import { text } from './text.ts'
 
 export const feature = defineFeature({
-  handlers: (services) => ({ 'lowcode.publicForms': publicFormHandlers(services, services.signers.file) }),
-  texts: { 'lowcode/public-forms': text },
-  retention: [pruneChallenges, pruneCalls],
+  handlers: (services) => ({ 'lowcode.publicForms': publicFormHandlers(services) }),
+  // Edited words of all public links are stored by the keys of forms, which had them first.
+  texts: { 'lowcode/public-forms': { text: { ...linkText, ...text } } },
 })

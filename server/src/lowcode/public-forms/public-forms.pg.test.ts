@@ -5,7 +5,7 @@ import { publicForms, type PublicFormBody } from '@tessera/shared/contract/lowco
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createGuest, type Guest } from '../../../test/guest.ts'
 import { releaseDesign } from '../../../test/released-design.ts'
-import { zeroBits } from './challenges.ts'
+import { zeroBits } from '../public-links/challenges.ts'
 
 let app: TestApp
 let admin: { token: string }

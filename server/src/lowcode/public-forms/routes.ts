@@ -1,16 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   publicForms as calls,
   type GuestState,
-  type Proof,
   type PublicForm,
 } from '@tessera/shared/contract/lowcode/public-forms'
+import type { GuestProof } from '@tessera/shared/contract/lowcode/public-links'
 import { Code } from '@tessera/shared/contract/wire'
 import { networkOf } from '../../auth/known-clients.ts'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { Signer } from '../../http/signer.ts'
 import {
   approvalText,
   createGuestRecord,
@@ -19,10 +17,10 @@ import {
   type RecordServices,
 } from '../records/store.ts'
 import { withDesignRights } from '../designs/protected.ts'
-import { issueChallenge, proofBits, requireSolved } from './challenges.ts'
+import { digestOf, type LinkGuard } from '../public-links/guard.ts'
+import { newKey } from '../public-links/new-key.ts'
+import { text as linkText } from '../public-links/text.ts'
 import { dictionariesOf, interfacesOf, listSessionFields, toGuestDesign } from './guest-design.ts'
-import { maxCallsPerMinute, maxWrongCodesPerMinute, openAddressLimit, openWaitingLine } from './limits.ts'
-import { newKey } from './new-key.ts'
 import {
   countAnswer,
   findPublicForm,
@@ -30,7 +28,6 @@ import {
   listOpenInterfaces,
   loadDictionaryOptions,
   recordAnswerer,
-  redeemChallenge,
   savePublicForm,
   type Answerer,
   type PublicFormRow,
@@ -40,17 +37,11 @@ import { text } from './text.ts'
 /** The browser of a guest, for forms with one answer per person. */
 const guestCookie = { name: 'tessera.guest', path: '/api/visualdev/PublicForm', days: 365 } as const
 
-const digestOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
-
 /** The handlers of public forms: settings for designers, and the calls of guests. */
 export function publicFormHandlers(
-  services: RecordServices & { db: Db },
-  signer: Signer,
+  services: RecordServices & { db: Db; linkGuard: LinkGuard },
 ): Handlers<typeof calls> {
-  const { db, recordPlans } = services
-  const limit = openAddressLimit(db, 'call', maxCallsPerMinute)
-  const wrongCodes = openAddressLimit(db, 'code', maxWrongCodesPerMinute)
-  const inLine = openWaitingLine()
+  const { db, recordPlans, linkGuard: guard } = services
 
   const problemsOf = async ({ rules }: RecordPlan): Promise<string[]> =>
     listSessionFields(rules, await listOpenInterfaces(db, interfacesOf(rules)))
@@ -79,7 +70,7 @@ export function publicFormHandlers(
     context: Context,
   ): Promise<{ form: PublicFormRow; state: GuestState }> => {
     const form = await findPublicForm(db, { key })
-    if (!form || form.enabledMark !== 1) throw refuse(text.notFound, {}, Code.notFound)
+    if (!form || form.enabledMark !== 1) throw refuse(linkText.notFound, {}, Code.notFound)
     return { form, state: await stateOf(form, context) }
   }
   const stateOf = async (form: PublicFormRow, context: Context): Promise<GuestState> => {
@@ -96,20 +87,14 @@ export function publicFormHandlers(
   }
   /** The form that a guest with a solved challenge and the right code may fill in now. */
   const requireOpen = async (
-    { key, code, ...proof }: Proof & { key: string; code: string },
+    { key, code, ...proof }: GuestProof & { key: string; code: string },
     context: Context,
   ): Promise<PublicFormRow> => {
-    const solved = requireSolved(signer, proof, key)
+    const solved = guard.solved(proof, key)
     const { form, state } = await findForGuest(key, context)
-    if (!(await redeemChallenge(db, solved))) throw refuse(text.badProof)
+    await guard.redeem(solved)
     if (state !== 'open') throw refuse(text[state], {}, Code.forbidden)
-    if (form.code !== '') {
-      await wrongCodes.assertFree(context.ip)
-      if (!isSameCode(form.code, code)) {
-        await wrongCodes.count(context.ip)
-        throw refuseField('code', text.wrongCode)
-      }
-    }
+    await guard.assertCode(form.code, code, context.ip)
     return form
   }
 
@@ -135,7 +120,7 @@ export function publicFormHandlers(
     },
 
     async state({ key }, context) {
-      await limit.count(context.ip)
+      await guard.count(context.ip)
       const { form, state } = await findForGuest(key, context)
       const { fullName, code, openTime, closeTime, onceMark, addressMark } = form
       const isOnce = onceMark === 1 || addressMark === 1
@@ -143,22 +128,22 @@ export function publicFormHandlers(
     },
 
     async challenge({ key }, { ip }) {
-      await limit.count(ip)
-      return { challenge: issueChallenge(signer, key), bits: proofBits }
+      await guard.count(ip)
+      return guard.issue(key)
     },
 
     async open(input, context) {
-      await limit.count(context.ip)
-      const form = await inLine(() => requireOpen(input, context))
+      await guard.count(context.ip)
+      const form = await guard.inLine(() => requireOpen(input, context))
       const { design, rules, release } = await recordPlans.of(form.designId)
       const options = await loadDictionaryOptions(db, dictionariesOf(rules), context.lang)
       return { formData: JSON.stringify(toGuestDesign(design, options)), release: release.number }
     },
 
     async submit({ data, release, ...input }, context) {
-      await limit.count(context.ip)
+      await guard.count(context.ip)
       const token = readToken(context) ?? newKey()
-      return inLine(async () => {
+      return guard.inLine(async () => {
         const form = await requireOpen(input, context)
         const { designId, organizeId } = form
         const answerer = answererOf(form, context, token)
@@ -196,10 +181,4 @@ function answererOf(form: PublicFormRow, context: Context, token = readToken(con
     browser: form.onceMark === 1 && token !== undefined ? digest(token) : null,
     address: form.addressMark === 1 ? digest(networkOf(context.ip)) : null,
   }
-}
-
-/** Codes are compared without case, because guests type them from paper. */
-function isSameCode(expected: string, received: string): boolean {
-  const [one, other] = [expected, received].map((code) => Buffer.from(digestOf(code.toUpperCase())))
-  return timingSafeEqual(one!, other!)
 }

@@ -1,11 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
-  notFound: {
-    zh: '链接无效或已停用',
-    en: 'This link is no longer valid.',
-    zhtw: '連結無效或已停用',
-  },
   closed: { zh: '此表单已停止填写', en: 'This form is closed.', zhtw: '此表單已停止填寫' },
   early: { zh: '此表单尚未开始填写', en: 'This form has not opened yet.', zhtw: '此表單尚未開始填寫' },
   over: { zh: '此表单已截止', en: 'The time to fill in this form is over.', zhtw: '此表單已截止' },
@@ -14,17 +9,6 @@ export const text = {
     zh: '您已填写过此表单，不能重复提交',
     en: 'You have already filled in this form. It takes one answer per person.',
     zhtw: '您已填寫過此表單，不能重複提交',
-  },
-  wrongCode: { zh: '访问码不正确', en: 'The access code is not correct.', zhtw: '存取碼不正確' },
-  badProof: {
-    zh: '安全验证未通过，请重新提交',
-    en: 'The security check failed. Please submit again.',
-    zhtw: '安全驗證未通過，請重新提交',
-  },
-  proofOver: {
-    zh: '安全验证已过期，请重新提交',
-    en: 'The security check has expired. Please submit again.',
-    zhtw: '安全驗證已過期，請重新提交',
   },
   needsSession: {
     zh: '以下字段需要登录才能填写，不能公开：{{labels}}。请删除、隐藏这些字段，或改用静态选项',

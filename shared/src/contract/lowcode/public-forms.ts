@@ -2,17 +2,13 @@ import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { get, post, put } from '../wire.ts'
 import { designAccess } from './designs.ts'
+import { GuestProof, LinkCode } from './public-links.ts'
 
 /** Who may fill in a released design without an account, and how often. */
 const PublicFormBody = z.object({
   enabledMark: Flag,
   /** Access code that guests need; '' for none. */
-  code: z
-    .string()
-    .trim()
-    .max(8)
-    .regex(/^([A-Za-z0-9]{4,8})?$/)
-    .default(''),
+  code: LinkCode,
   openTime: Time.nullish(),
   closeTime: Time.nullish(),
   /** One answer per browser; `addressMark` also one per network address. */
@@ -37,10 +33,6 @@ export type PublicForm = z.output<typeof PublicForm>
 /** Why a guest can or cannot fill in a form now. */
 export const GuestState = z.enum(['open', 'early', 'over', 'full', 'answered', 'closed'])
 export type GuestState = z.output<typeof GuestState>
-
-/** A proof of work: SHA-256 of the challenge, a dot and the nonce begins with `bits` zero bits. */
-const Proof = z.object({ challenge: z.string().max(1_000), nonce: z.string().max(40) })
-export type Proof = z.output<typeof Proof>
 
 const Code = z.string().trim().max(20).default('')
 /** A record as JSON text; it may hold drawn signatures. */
@@ -81,7 +73,7 @@ export const publicForms = {
   open: post(`${guests}/Open`, {
     access: 'public',
     successMessage: 'done',
-    input: Proof.extend({ code: Code }),
+    input: GuestProof.extend({ code: Code }),
     output: z.object({ formData: z.string(), release: z.int() }),
   }),
   submit: post(guests, {
@@ -89,7 +81,7 @@ export const publicForms = {
     successMessage: 'done',
     maxBodyBytes: 4 * 1024 * 1024,
     /** `release` as `open` has answered; without it, the names are those of the release in force. */
-    input: Proof.extend({ code: Code, data: Answer, release: z.int().min(1).optional() }),
+    input: GuestProof.extend({ code: Code, data: Answer, release: z.int().min(1).optional() }),
     output: z.object({ thanks: z.string() }),
   }),
 }

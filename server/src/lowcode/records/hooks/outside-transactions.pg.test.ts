@@ -7,7 +7,7 @@ import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { releaseDesign } from '../../../../test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../../test/rights.ts'
-import { zeroBits } from '../../public-forms/challenges.ts'
+import { zeroBits } from '../../public-links/challenges.ts'
 
 // Scripts and data interfaces of records run beside their transactions: before them, or after the commit.
 

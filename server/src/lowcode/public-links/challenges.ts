@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { Proof } from '@tessera/shared/contract/lowcode/public-forms'
+import type { GuestProof } from '@tessera/shared/contract/lowcode/public-links'
 import { newId } from '../../db/id.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
@@ -11,21 +11,21 @@ export const proofBits = 16
 const lifetimeMs = 10 * 60_000
 
 const Challenge = z.object({
-  kind: z.literal('publicForm'),
+  kind: z.literal('publicLink'),
   id: z.string(),
   key: z.string(),
   until: z.number(),
 })
 export type Challenge = z.output<typeof Challenge>
 
-/** Issues a signed challenge for a form. Nothing is stored before it is redeemed. */
+/** Issues a signed challenge for a link. Nothing is stored before it is redeemed. */
 export const issueChallenge = (signer: Signer, key: string, now = Date.now()): string =>
-  signer.sign({ kind: 'publicForm', id: newId(), key, until: now + lifetimeMs } satisfies Challenge)
+  signer.sign({ kind: 'publicLink', id: newId(), key, until: now + lifetimeMs } satisfies Challenge)
 
 /** The challenge that a proof solves; throws a refusal for a foreign, expired or unsolved one. Reads no database. */
 export function requireSolved(
   signer: Signer,
-  { challenge, nonce }: Proof,
+  { challenge, nonce }: GuestProof,
   key: string,
   now = Date.now(),
 ): Challenge {

@@ -7,15 +7,15 @@ import { general } from '../../errors/text.ts'
 import { countCalls, loadCalls, type CallKind } from './store.ts'
 
 /**
- * Calls of one network address per minute, to all public forms. An answer takes five calls, and the parents of a class may
- * fill in a form at the same time behind one address.
+ * Calls of one network address per minute, to all public links. An answer to a form takes five calls, and the parents of a
+ * class may fill it in at the same time behind one address.
  */
 export const maxCallsPerMinute = 600
 /** Wrong access codes of one network address per minute. */
 export const maxWrongCodesPerMinute = 10
 /** Addresses that a process remembers as blocked; beyond that it asks the database again. */
 const maxNetworks = 50_000
-/** Answers that a process saves at a time, and that wait for that: users keep the other connections. */
+/** Works of guests, such as saving an answer, that a process does at a time, and that wait for that: users keep the other connections. */
 const maxRunning = 4
 const maxQueued = 200
 
