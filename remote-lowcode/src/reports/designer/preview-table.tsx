@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReportPage } from '@tessera/shared/contract/lowcode/reports'
-import { layOutRows } from '../view/lay-out-rows.ts'
-import { ReportTable } from '../view/report-table.tsx'
+import { layOutRows } from '@tessera/shared/reports/lay-out-rows'
+import { ReportTable } from '@tessera/shared/reports/report-table'
 
 /** The first rows of a report that is being made. */
 export function PreviewTable({ page, label }: { page: ReportPage; label: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { reports, type ReportPage, type ReportProblem } from '@tessera/shared/contract/lowcode/reports'
 import { call, CallError } from '@tessera/shared/client/call'
-import type { ParameterValues } from '../view/parameter-values.ts'
+import type { ParameterValues } from '@tessera/shared/reports/parameter-values'
 import { writeReport } from './report-drafts.ts'
 import type { ReportDraft } from './report-store.ts'
 

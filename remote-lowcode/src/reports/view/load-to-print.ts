@@ -1,6 +1,6 @@
 import { maxPageRows, reports, type ReportPage } from '@tessera/shared/contract/lowcode/reports'
 import { call } from '@tessera/shared/client/call'
-import type { ParameterValues } from './parameter-values.ts'
+import type { ParameterValues } from '@tessera/shared/reports/parameter-values'
 
 /** More rows would hold up the browser. */
 export const maxPrintedRows = 5_000

@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react'
 import type { ReportPage } from '@tessera/shared/contract/lowcode/reports'
 import { useOrientation } from '@tessera/shared/ui/print/orientation'
 import { PrintSheet } from '@tessera/shared/ui/print/print-sheet'
-import { layOutRows, splitForPrint } from './lay-out-rows.ts'
-import { ReportTable } from './report-table.tsx'
+import { layOutRows, splitForPrint } from '@tessera/shared/reports/lay-out-rows'
+import { ReportTable } from '@tessera/shared/reports/report-table'
 import styles from './view.module.css'
 
 interface Props {

@@ -10,10 +10,15 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
-import { hasText, headEnd, layOutRows } from './lay-out-rows.ts'
-import { ParameterForm } from './parameter-form.tsx'
-import { missingIn, toValues, type Entered, type ParameterValues } from './parameter-values.ts'
-import { ReportTable } from './report-table.tsx'
+import { hasText, headEnd, layOutRows } from '@tessera/shared/reports/lay-out-rows'
+import { ParameterForm } from '@tessera/shared/reports/parameter-form'
+import {
+  missingIn,
+  toValues,
+  type Entered,
+  type ParameterValues,
+} from '@tessera/shared/reports/parameter-values'
+import { ReportTable } from '@tessera/shared/reports/report-table'
 import { text } from './text.ts'
 import styles from './view.module.css'
 

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { addressOf, type SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
 import { useText } from '@tessera/shared/text/text'
-import { toCss } from '../../view/cell-style.ts'
+import { toCss } from '@tessera/shared/reports/cell-style'
 import type { RowKind } from '../model/lines.ts'
 import { RowHead } from './heads.tsx'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from '@arco-design/web-react'
 import { relativeDays, type DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
 import { useText } from '@tessera/shared/text/text'
-import { useDefaultWords } from '../../view/parameter-form.tsx'
+import { useDefaultWords } from '@tessera/shared/reports/parameter-form'
 import { useReportState, useReportStore } from '../report-store.ts'
 import { text } from './text.ts'
 import styles from './sets.module.css'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { CellStyle } from '@tessera/shared/contract/lowcode/report-sheet'
+import type { CellStyle } from '../contract/lowcode/report-sheet.ts'
 
 type Border = NonNullable<CellStyle['border']>
 const lineOf = (line: Border['top']): string | undefined =>

@@ -1,15 +1,11 @@
 import { Button, DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
 import { useId, type FormEvent } from 'react'
-import {
-  relativeDays,
-  type DataSetParameter,
-  type RelativeDay,
-} from '@tessera/shared/contract/lowcode/data-sets'
-import { formatInstant, utcOffsetMinutes } from '@tessera/shared/contract/fields/instant'
-import { useText } from '@tessera/shared/text/text'
+import { relativeDays, type DataSetParameter, type RelativeDay } from '../contract/lowcode/data-sets.ts'
+import { formatInstant, utcOffsetMinutes } from '../contract/fields/instant.ts'
+import { useText } from '../text/text.ts'
 import type { Entered } from './parameter-values.ts'
 import { text } from './text.ts'
-import styles from './view.module.css'
+import styles from './parameter-form.module.css'
 
 interface Props {
   parameters: readonly DataSetParameter[]

@@ -1,4 +1,4 @@
-import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import type { DataSetParameter } from '../contract/lowcode/data-sets.ts'
 
 /** What was entered for parameters, as text by their names; '' for none. */
 export type Entered = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import type { CellStyle } from '@tessera/shared/contract/lowcode/report-sheet'
-import type { ReportPage } from '@tessera/shared/contract/lowcode/reports'
+import type { CellStyle } from '../contract/lowcode/report-sheet.ts'
+import type { ReportPage } from '../contract/lowcode/reports.ts'
 
 type PageRow = ReportPage['rows'][number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportPage } from '@tessera/shared/contract/lowcode/reports'
+import type { ReportPage } from '../contract/lowcode/reports.ts'
 import { headEnd, layOutRows, splitForPrint } from './lay-out-rows.ts'
 import { missingIn, toValues } from './parameter-values.ts'
 
