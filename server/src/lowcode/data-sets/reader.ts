@@ -21,6 +21,8 @@ export interface DataSetReader {
   readonly columns: readonly DataSetColumn[]
   /** All columns of the source that the caller may see. */
   readonly available: readonly DataSetColumn[]
+  /** Names of the columns that it would have, and that the caller may see in no row. */
+  readonly hidden: ReadonlySet<string>
   /** Batches of rows with their values in the order of `columns`. */
   rows(): AsyncGenerator<Value[][]>
   close(): Promise<void>
@@ -92,6 +94,7 @@ export async function openReader({
     return {
       columns,
       available,
+      hidden: hiddenOf(definition.columns, opened.hidden),
       async *rows() {
         if (first?.done) return
         if (first) yield convert(first.value)
@@ -107,6 +110,15 @@ export async function openReader({
     await close()
     throw error
   }
+}
+
+function hiddenOf(
+  chosen: readonly DataSetColumn[],
+  hidden: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
+  return chosen.length === 0
+    ? hidden
+    : new Set(chosen.map(({ name }) => name).filter((name) => hidden.has(name)))
 }
 
 /** The columns that a data set has of its source, and where they stand in its rows. */

@@ -84,8 +84,15 @@ export async function openSet(
   }
 }
 
-export const typesOf = ({ columns }: Reader): ReadonlyMap<string, ColumnType> =>
-  new Map(columns.map(({ name, type }) => [name, type]))
+/**
+ * The columns of a data set by name. One that the caller may see in no row is there without values, as in lists: the other
+ * cells are shown, and nothing tells that this one is hidden. A number can have every use.
+ */
+export const typesOf = ({ columns, hidden }: Reader): ReadonlyMap<string, ColumnType> =>
+  new Map([
+    ...[...hidden].map((name) => [name, 'number'] as const),
+    ...columns.map(({ name, type }) => [name, type] as const),
+  ])
 
 async function readTable(reader: Reader, left: number): Promise<Table> {
   const rows: (readonly CellValue[])[] = []
