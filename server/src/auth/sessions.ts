@@ -69,6 +69,11 @@ export interface Sessions {
   }): Promise<string>
   /** Ends one session by id, or all of a user; every process drops them from its cache at once. */
   end(target: { id: string } | { userId: string; except?: string }, reason: EndReason): Promise<void>
+  /**
+   * What an enabled user may do, with the rights of this moment, for work that no request of theirs waits for. It is no
+   * session that can be found. Null for a user who is disabled or gone.
+   */
+  actAs(userId: string): Promise<Session | null>
   /** Marks a step as completed or no longer required. */
   completeStep(id: string, step: RequiredStep): Promise<void>
   /** Switches the session to another unit, in every process. */
@@ -122,6 +127,13 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     dropWhere(({ at }) => at < old)
   }, touchIntervalMs).unref()
   const menusCache = openGrantedMenus(db, bus, cacheMs)
+  /** One object as long as the menus are the same, so that what is kept by the number of the rights is found again. */
+  const actingAccess = new WeakMap<Access['menus'], Access>()
+  const accessOf = (administrator: boolean, { menus }: GrantedMenus): Access => {
+    const access = actingAccess.get(menus) ?? { administrator, menus }
+    actingAccess.set(menus, access)
+    return access
+  }
   const clearAll = () => {
     cache.clear()
     menusCache.clear()
@@ -262,6 +274,35 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const ended = 'id' in target ? target.id : `user ${target.userId}`
       drop(ended)
       await bus.publish('session', ended)
+    },
+
+    async actAs(userId) {
+      const { rows } = await typedSql({
+        ...columnsOf('org_user', 'account', 'realName'),
+        organizeId: column.text,
+        administrator: column.boolean,
+      })`
+        select account, real_name as "realName", coalesce(organize_id, '') as "organizeId",
+          is_administrator as administrator
+        from org_user where id = ${userId} and enabled_mark = 1 and delete_mark = 0`.execute(db)
+      const [user] = rows
+      if (!user) return null
+      const { administrator } = user
+      const grantedMenus = await menusCache.of({ id: userId, administrator })
+      const now = Date.now()
+      return {
+        id: '',
+        userId,
+        ...user,
+        access: accessOf(administrator, grantedMenus),
+        grantedMenus,
+        steps: [],
+        secondFactor: false,
+        startTime: now,
+        endTime: now,
+        ip: '',
+        agent: '',
+      }
     },
 
     async completeStep(id, step) {

@@ -43,6 +43,9 @@ import { designs } from './lowcode/designs.ts'
 import { generator } from './lowcode/generator.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
+import { reportLinks } from './lowcode/report-links.ts'
+import { reportSubscriptions } from './lowcode/report-subscriptions.ts'
+import { reportVersions } from './lowcode/report-versions.ts'
 import { reports } from './lowcode/reports.ts'
 import { onlineViews } from './lowcode/views.ts'
 import { queryPlans } from './lowcode/query-plans.ts'
@@ -212,6 +215,9 @@ export const contract = {
   'lowcode.onlineViews': onlineViews,
   'lowcode.portals': portals,
   'lowcode.reports': reports,
+  'lowcode.reportLinks': reportLinks,
+  'lowcode.reportSubscriptions': reportSubscriptions,
+  'lowcode.reportVersions': reportVersions,
   'lowcode.queryPlans': queryPlans,
   'lowcode.recordComments': recordComments,
   'lowcode.recordWork': recordWork,

@@ -44,6 +44,7 @@ import {
 import { text } from './text.ts'
 import { text as workbookText } from './workbook-template/text.ts'
 import { isWorkbook, nameOfFile, onlyFirstNote, readUpload, templateOf } from './workbook-template/upload.ts'
+import { keepFirstVersion, keepVersion } from './versions/store.ts'
 
 const dictionary = 'ReportSort'
 /** What an update sends. */
@@ -76,6 +77,7 @@ export function reportHandlers(
     const { definition = '', ...body } = toStored(await withCategory(context.db, sent))
     return context.db.transaction().execute(async (trx) => {
       const id = await reportRows.create(trx, { ...body, definition }, context.session.userId)
+      await keepVersion(trx, id, context.session.userId)
       await recordOperation(trx, context, reportMenu, { action, id })
       return { id }
     })
@@ -220,7 +222,9 @@ export function reportHandlers(
         const report = await lockReport(trx, id)
         if (lastModifyTime !== undefined && lastModifyTime !== report.lastModifyTime)
           throw refuse(text.changedMeanwhile, { name: report.fullName }, Code.conflict)
+        await keepFirstVersion(trx, id)
         await reportRows.update(trx, id, body, context.session.userId)
+        await keepVersion(trx, id, context.session.userId)
         await recordOperation(trx, context, reportMenu, { action: 'update', id })
         const saved = await lockReport(trx, id)
         return { lastModifyTime: saved.lastModifyTime }
@@ -240,7 +244,8 @@ async function assertMayOpen(context: Context, reports: Reports, id: string): Pr
   if (!(await reports.mayOpen(context, id))) throw notFoundRefusal()
 }
 
-function toPage(report: OpenReport, from: number, count: number): ReportPage {
+/** A part of a report, as browsers draw it. */
+export function toPage(report: OpenReport, from: number, count: number): ReportPage {
   const rows = refusing(() => report.take(from, count))
   return {
     widths: [...report.widths],

@@ -11,7 +11,8 @@ import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { grantedItems } from '../../permissions/access.ts'
 import { menuTarget } from '../../permissions/menu-target.ts'
 
-const Definition = ReportBody.pick({ sheet: true, parameters: true })
+/** What a reader sees of a report. */
+export const Definition = ReportBody.pick({ sheet: true, parameters: true })
 /** A report as its table has it: what it shows is one JSON text. */
 const StoredReport = ReportBody.omit({ sheet: true, parameters: true }).extend({ definition: z.string() })
 export const reportRows = createCrud('lowcode_report', StoredReport)

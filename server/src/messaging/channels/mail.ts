@@ -11,7 +11,7 @@ import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Total size of the files of one mail; most servers accept no more. */
-const maxAttachmentBytes = 20 * 1024 * 1024
+export const maxAttachmentBytes = 20 * 1024 * 1024
 
 /** Sends mails by the company's own mail server. */
 export const mail: Channel = {

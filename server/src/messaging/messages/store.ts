@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   MessageType,
+  type FileBody,
   type FlowBody,
   type PageBody,
   type RecordBody,
@@ -39,7 +40,8 @@ interface SystemMessage {
   /** Ids of users; may be empty. */
   to: readonly string[]
   title: string
-  body: FlowBody | PageBody | RecordBody
+  /** What it is about; a text is HTML. */
+  body: FlowBody | PageBody | RecordBody | FileBody | string
   /** The user whose action the message is about; null is the system itself. */
   from?: string | null
 }
@@ -50,7 +52,7 @@ export async function sendMessage(trx: Db, { to, title, body, from = null }: Sys
   const id = newId()
   await sql`
     insert into system_message (id, type, title, body_text, enabled_mark, creator_user_id, sent_count)
-    values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${JSON.stringify(body)}, 1, ${from},
+    values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${typeof body === 'string' ? body : JSON.stringify(body)}, 1, ${from},
       ${to.length})`.execute(trx)
   await createReceipts(trx, id, to)
 }

@@ -32,7 +32,7 @@ export type Message = z.output<typeof Message>
 /** JSON text of `[{ name, fileId, url }]`, or ''. */
 const Files = z.string().max(20_000)
 
-/** A received message; `bodyText` is HTML for a notice, else a `FlowBody`, `RecordBody` or `PageBody` as JSON text. */
+/** A received message; `bodyText` is HTML for a notice, else a `FlowBody`, `RecordBody`, `PageBody` or `FileBody` as JSON text. */
 export const MessageInfo = z.object({ ...byline, type: Type, bodyText: z.string(), files: z.string() })
 export type MessageInfo = z.output<typeof MessageInfo>
 
@@ -57,6 +57,10 @@ export type RecordBody = z.output<typeof RecordBody>
 /** Subject of a system message that a page shows: `path` is its address with its filter. */
 export const PageBody = z.object({ type: z.literal(5), path: z.string() })
 export type PageBody = z.output<typeof PageBody>
+
+/** Subject of a system message about a file that was sent to its receiver: `id` is for `reportSubscriptions.openFile`. */
+export const FileBody = z.object({ type: z.literal(6), id: z.string(), text: z.string() })
+export type FileBody = z.output<typeof FileBody>
 
 /** `toUserIds` are ids joined by commas; empty means all users. */
 export const NoticeBody = z.object({

@@ -1,0 +1,257 @@
+import * as z from 'zod'
+import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import {
+  reportLinks as calls,
+  type ReportLink,
+  type ReportLinkBody,
+  type ReportLinkState,
+} from '@tessera/shared/contract/lowcode/report-links'
+import { RunValues } from '@tessera/shared/contract/lowcode/report-subscriptions'
+import { reportMenu } from '@tessera/shared/contract/lowcode/reports'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { Code } from '@tessera/shared/contract/wire'
+import { Refusal, refuse, refuseField } from '../../../errors/refusal.ts'
+import { formatText } from '../../../errors/translate.ts'
+import { exportFileName, mimes, type ExportContext } from '../../../export/exporter.ts'
+import type { Services } from '../../../feature/services.ts'
+import type { Context, Handlers } from '../../../http/context.ts'
+import { recordOperation } from '../../../http/operation-log.ts'
+import { digestOf } from '../../public-links/guard.ts'
+import { newKey } from '../../public-links/new-key.ts'
+import { text as linkText } from '../../public-links/text.ts'
+import { text as dataSetText } from '../../data-sets/text.ts'
+import { actingCaller } from '../acting-caller.ts'
+import { toPage } from '../routes.ts'
+import { resolveRunValues } from '../run-values.ts'
+import { readReport } from '../store.ts'
+import { text as reportText } from '../text.ts'
+import { createReportWorkbook } from '../workbook.ts'
+import { findLink, saveLink, type LinkRow } from './store.ts'
+import { text } from './text.ts'
+
+const passMs = 2 * 3_600_000
+const fileLinkMs = 60_000
+/** Characters of a link to a file: some proxies take no longer addresses. */
+const maxLinkLength = 6_000
+
+/** `mark` changes with the access code, so that a new code closes pages that are open. */
+const Pass = z.object({ kind: z.literal('reportPass'), key: z.string(), mark: z.string(), until: z.number() })
+const FileAsk = Pass.extend({ kind: z.literal('reportFile'), values: RunValues })
+
+const markOf = ({ key, code }: LinkRow): string => digestOf(`${key} ${code}`)
+
+type LinkServices = Pick<Services, 'db' | 'sessions' | 'reports' | 'dataSets' | 'linkGuard' | 'signers'>
+
+export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
+  const { db, reports, dataSets, linkGuard: guard } = services
+  const signer = services.signers.file
+
+  /** The user with whose rights guests read; null where that user may not open the report. */
+  const makerOf = async (link: LinkRow, lang: Lang): Promise<ExportContext | null> => {
+    if (!link.isReportEnabled) return null
+    const maker = await actingCaller(services, link.makerId, lang)
+    return maker && (await reports.mayOpen(maker, link.reportId)) ? maker : null
+  }
+  const problemOf = async (link: LinkRow, lang: Lang): Promise<string> => {
+    if (link.enabledMark === 0) return ''
+    if (!link.isReportEnabled) return formatText({ text: text.disabled }, lang)
+    const maker = await actingCaller(services, link.makerId, lang)
+    const values = { name: link.maker.split('/')[0] }
+    if (!maker) return formatText({ text: text.makerDisabled, values }, lang)
+    const mayOpen = await reports.mayOpen(maker, link.reportId)
+    return mayOpen ? '' : formatText({ text: text.makerRefused, values }, lang)
+  }
+  const toSettings = async (reportId: string, { lang, session }: Context): Promise<ReportLink> => {
+    const { parameters } = await readReport(db, reportId)
+    const link = await findLink(db, { reportId })
+    const names = new Set(parameters.map(({ name }) => name))
+    return {
+      enabledMark: link?.enabledMark ?? 0,
+      code: link?.code ?? '',
+      closeTime: link?.closeTime ?? null,
+      // A parameter that is gone would be refused by the next save.
+      fixedValues: Object.fromEntries(
+        Object.entries(link?.fixedValues ?? {}).filter(([name]) => names.has(name)),
+      ),
+      openNames: (link?.openNames ?? parameters.map(({ name }) => name)).filter((name) => names.has(name)),
+      fileMark: link?.fileMark ?? 0,
+      key: link?.key ?? '',
+      maker: link?.maker ?? '',
+      isOwn: link?.makerId === session.userId,
+      problem: link ? await problemOf(link, lang) : '',
+      parameters,
+    }
+  }
+  const check = (
+    { fixedValues, openNames }: Pick<ReportLinkBody, 'fixedValues' | 'openNames'>,
+    parameters: readonly DataSetParameter[],
+  ) => {
+    const unknown = openNames.find((name) => !parameters.some((one) => one.name === name))
+    if (unknown !== undefined) throw refuseField('openNames', text.unknownParameter, { name: unknown })
+    const optional = parameters.map((one) =>
+      openNames.includes(one.name) ? { ...one, required: 0 as const } : one,
+    )
+    dataSets.resolve(optional, resolveRunValues(parameters, fixedValues))
+  }
+
+  /** Without values of parameters that guests fill in. */
+  const closedValues = ({ fixedValues, openNames }: ReportLinkBody): RunValues =>
+    Object.fromEntries(Object.entries(fixedValues).filter(([name]) => !openNames.includes(name)))
+
+  const findForGuest = async (key: string): Promise<LinkRow> => {
+    const link = await findLink(db, { key })
+    if (!link || link.enabledMark !== 1) throw refuse(linkText.notFound, {}, Code.notFound)
+    return link
+  }
+  const isOver = ({ closeTime }: LinkRow): boolean => closeTime !== null && closeTime <= Date.now()
+  /** Who reads for guests; throws a refusal where the report cannot be read now. */
+  const requireReader = async (link: LinkRow, lang: Lang): Promise<ExportContext> => {
+    if (isOver(link)) throw refuse(text.over, {}, Code.forbidden)
+    const maker = await makerOf(link, lang)
+    if (!maker) throw refuse(text.closed, {}, Code.forbidden)
+    return maker
+  }
+  const requirePass = async (sent: z.output<typeof Pass> | undefined, key: string): Promise<LinkRow> => {
+    if (!sent || sent.key !== key || sent.until < Date.now()) throw refuse(text.passOver, {}, Code.forbidden)
+    const link = await findForGuest(key)
+    if (sent.mark !== markOf(link)) throw refuse(text.passOver, {}, Code.forbidden)
+    return link
+  }
+  /** What is asked for: values that the link fixes, and those that guests may fill in. */
+  const valuesOf = async ({ reportId, fixedValues, openNames }: LinkRow, sent: RunValues) => {
+    const { parameters } = await readReport(db, reportId)
+    const closed = Object.keys(sent).find((name) => !openNames.includes(name))
+    if (closed !== undefined) throw refuseField('parameters', text.notOpen, { name: closed.slice(0, 60) })
+    return { ...sent, ...resolveRunValues(parameters, fixedValues) }
+  }
+
+  return {
+    read: ({ id }, context) => toSettings(id, context),
+    async save({ id, renew, ...body }, context) {
+      const { parameters } = await readReport(db, id)
+      check(body, parameters)
+      await db.transaction().execute(async (trx) => {
+        await saveLink(
+          trx,
+          id,
+          { ...body, fixedValues: closedValues(body) },
+          {
+            key: newKey(),
+            isRenewed: renew === 1,
+            makerId: context.session.userId,
+          },
+        )
+        await recordOperation(trx, context, reportMenu, { action: 'update', id })
+      })
+      return toSettings(id, context)
+    },
+
+    async state({ key }, { ip, lang }) {
+      await guard.count(ip)
+      const link = await findForGuest(key)
+      const { fullName, code, closeTime } = link
+      const stateOf = async (): Promise<ReportLinkState> => {
+        if (isOver(link)) return 'over'
+        return (await makerOf(link, lang)) ? 'open' : 'closed'
+      }
+      return { fullName, state: await stateOf(), needsCode: code !== '', closeTime }
+    },
+    async challenge({ key }, { ip }) {
+      await guard.count(ip)
+      return guard.issue(key)
+    },
+    async open({ key, code, ...proof }, { ip, lang }) {
+      await guard.count(ip)
+      const solved = guard.solved(proof, key)
+      return guard.inLine(async () => {
+        const link = await findForGuest(key)
+        await guard.redeem(solved)
+        await requireReader(link, lang)
+        await guard.assertCode(link.code, code, ip)
+        const { parameters } = await readReport(db, link.reportId)
+        const pass = signer.sign({
+          kind: 'reportPass',
+          key,
+          mark: markOf(link),
+          until: Date.now() + passMs,
+        } satisfies z.input<typeof Pass>)
+        return {
+          pass,
+          parameters: parameters.filter(({ name }) => link.openNames.includes(name)),
+          hasFile: link.fileMark === 1,
+        }
+      })
+    },
+    async run({ key, pass, values, from, count }, { ip, lang, signal }) {
+      await guard.count(ip)
+      const link = await requirePass(Pass.safeParse(signer.verify(pass)).data, key)
+      return guard.inLine(() =>
+        forGuests(async () => {
+          const reader = await requireReader(link, lang)
+          const asked = { values: await valuesOf(link, values), fresh: false }
+          const page = toPage(await reports.open(reader, link.reportId, asked, signal), from, count)
+          return { ...page, notes: page.notes.length > 0 ? [formatText({ text: text.partial }, lang)] : [] }
+        }),
+      )
+    },
+    async file({ key, pass, values }, { ip, lang }) {
+      await guard.count(ip)
+      const link = await requirePass(Pass.safeParse(signer.verify(pass)).data, key)
+      if (link.fileMark !== 1) throw refuse(text.noFile, {}, Code.forbidden)
+      await requireReader(link, lang)
+      await valuesOf(link, values)
+      const encryption = signer.sign({
+        kind: 'reportFile',
+        key,
+        mark: markOf(link),
+        until: Date.now() + fileLinkMs,
+        values,
+      } satisfies z.input<typeof FileAsk>)
+      if (encryption.length > maxLinkLength) throw refuse(text.valuesTooLong)
+      return {
+        name: exportFileName(link.fullName, 'xlsx'),
+        url: `${calls.download.path}?${new URLSearchParams({ encryption })}`,
+      }
+    },
+    async download({ encryption }, { ip, lang, signal }) {
+      await guard.count(ip)
+      const ask = FileAsk.safeParse(signer.verify(encryption)).data
+      if (!ask || ask.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
+      const link = await findForGuest(ask.key)
+      if (ask.mark !== markOf(link) || link.fileMark !== 1) throw refuse(text.linkOver, {}, Code.notFound)
+      const { fullName, reportId } = link
+      return guard.inLine(() =>
+        forGuests(async () => {
+          const reader = await requireReader(link, lang)
+          const values = await valuesOf(link, ask.values)
+          const rows = await reports.rows(reader, reportId, values, signal)
+          const name = exportFileName(fullName, 'xlsx')
+          return {
+            content: createReportWorkbook(fullName, rows),
+            mime: mimes.xlsx,
+            disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          }
+        }),
+      )
+    },
+  }
+}
+
+/** Sentences that say nothing about the inside of the report. */
+const saidToGuests: ReadonlySet<unknown> = new Set([
+  reportText.tooManyRows,
+  reportText.tooBig,
+  dataSetText.tooLong,
+  text.over,
+])
+
+/** Runs work for guests: what a refusal says about cells, columns and data sets is kept from them. */
+async function forGuests<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const isOwnValue = error.fields.some(({ field }) => field === 'parameters')
+    throw isOwnValue || saidToGuests.has(error.text) ? error : refuse(text.closed, {}, Code.forbidden)
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  maxReceivers,
+  reportSubscriptions as calls,
+  subscriptionChannels,
+  type SubscriptionBody,
+  type SubscriptionChannel,
+} from '@tessera/shared/contract/lowcode/report-subscriptions'
+import { reportMenu } from '@tessera/shared/contract/lowcode/reports'
+import { Code } from '@tessera/shared/contract/wire'
+import { notFoundRefusal } from '../../../db/crud.ts'
+import { refuse, refuseField } from '../../../errors/refusal.ts'
+import { issueTicket } from '../../../export/tickets.ts'
+import type { Services } from '../../../feature/services.ts'
+import type { Context, Handlers } from '../../../http/context.ts'
+import { channels as allChannels } from '../../../messaging/channels/channels.ts'
+import { canCall } from '../../../permissions/access.ts'
+import { resolveRunValues } from '../run-values.ts'
+import { readReport } from '../store.ts'
+import { sentFile } from './file.ts'
+import { requireTimes } from './schedule.ts'
+import {
+  areHolders,
+  countOwn,
+  createSubscription,
+  findSentFile,
+  listDisabled,
+  listReceivers,
+  listRuns,
+  listSubscriptions,
+  lockSubscription,
+  queueRunNow,
+  removeSubscription,
+  setEnabled,
+  updateSubscription,
+} from './store.ts'
+import { text } from './text.ts'
+
+/** Subscriptions of one user to one report. */
+const maxOwn = 20
+const shownTimes = 5
+
+export function subscriptionHandlers({
+  reports,
+  dataSets,
+  channels: parts,
+}: Pick<Services, 'reports' | 'dataSets' | 'channels'>): Handlers<typeof calls> {
+  const assertMayOpen = async (context: Context, id: string) => {
+    if (!(await reports.mayOpen(context, id))) throw notFoundRefusal()
+  }
+  const seesAll = ({ session }: Context): boolean =>
+    session.administrator || canCall(session.access, { menu: reportMenu })
+  /** Refuses what could not run; returns its first time. */
+  const check = async (
+    { db }: Context,
+    reportId: string,
+    { cron, values, receivers }: SubscriptionBody,
+  ): Promise<number> => {
+    const [next] = requireTimes(cron, 1)
+    const { parameters } = await readReport(db, reportId)
+    dataSets.resolve(parameters, resolveRunValues(parameters, values))
+    const { users, roles, groups } = receivers
+    if (users.length + roles.length + groups.length === 0) throw refuseField('receivers', text.noReceivers)
+    const disabled = await listDisabled(db, users)
+    if (disabled.length > 0 || !(await areHolders(db, receivers)))
+      throw refuseField('receivers', text.unknownReceiver)
+    const found = await listReceivers(db, receivers)
+    if (found.length > maxReceivers)
+      throw refuseField('receivers', text.tooManyReceivers, { n: maxReceivers })
+    return next!
+  }
+  /** Works on a locked subscription of the caller; others do not learn that it exists. */
+  const withOwn = <T>(
+    { db, session }: Context,
+    id: string,
+    work: (trx: Context['db'], found: Awaited<ReturnType<typeof lockSubscription>>) => Promise<T>,
+  ): Promise<T> =>
+    db.transaction().execute(async (trx) => {
+      const found = await lockSubscription(trx, id)
+      if (found.ownerId !== session.userId) throw notFoundRefusal()
+      return work(trx, found)
+    })
+
+  return {
+    async ofReport({ reportId }, context) {
+      const { db, session, lang } = context
+      const asked = { userId: session.userId, seesAll: seesAll(context), lang }
+      const list = await listSubscriptions(db, reportId, asked)
+      // Who may no longer open the report can still delete what they have.
+      if (list.length === 0) await assertMayOpen(context, reportId)
+      return { list }
+    },
+    async create({ reportId, ...body }, context) {
+      await assertMayOpen(context, reportId)
+      const { userId } = context.session
+      const nextTime = await check(context, reportId, body)
+      if ((await countOwn(context.db, reportId, userId)) >= maxOwn) throw refuse(text.tooMany, { n: maxOwn })
+      return { id: await createSubscription(context.db, { reportId, ownerId: userId, nextTime }, body) }
+    },
+    async update({ id, ...body }, context) {
+      await withOwn(context, id, async (trx, { reportId }) => {
+        await assertMayOpen(context, reportId)
+        const nextTime = await check(context, reportId, body)
+        await updateSubscription(trx, id, body, nextTime)
+      })
+    },
+    remove: ({ id }, context) => withOwn(context, id, (trx) => removeSubscription(trx, id)),
+    async setState({ id }, context) {
+      await withOwn(context, id, async (trx, { enabledMark, cron, reportId }) => {
+        if (enabledMark === 1) return setEnabled(trx, id, null)
+        await assertMayOpen(context, reportId)
+        return setEnabled(trx, id, requireTimes(cron, 1)[0]!)
+      })
+    },
+    async run({ id }, context) {
+      await withOwn(context, id, async (trx, { enabledMark, reportId }) => {
+        await assertMayOpen(context, reportId)
+        if (enabledMark !== 1) throw refuse(text.isPaused, {}, Code.conflict)
+        if (!(await queueRunNow(trx, id))) throw refuse(text.isRunning, {}, Code.conflict)
+      })
+    },
+    async runs({ id, ...page }, context) {
+      const { db, session, lang } = context
+      const { ownerId } = await lockSubscription(db, id)
+      if (ownerId !== session.userId && !seesAll(context)) throw notFoundRefusal()
+      return listRuns(db, id, page, lang)
+    },
+    nextTimes: ({ cron }) => Promise.resolve({ list: requireTimes(cron, shownTimes) }),
+    async channels() {
+      const list: SubscriptionChannel[] = []
+      for (const kind of subscriptionChannels)
+        if (await allChannels[kind]!.createSender(parts)) list.push(kind)
+      return { list }
+    },
+    async openFile({ id }, { db, session, lang }) {
+      const { userId } = session
+      const file = await findSentFile(db, id, userId)
+      if (!file) throw refuse(text.fileOver, {}, Code.notFound)
+      const ticket = await issueTicket(db, { userId, exporter: sentFile, ask: { deliveryId: id, lang } })
+      return { name: file.fileName, url: `/api/file/Export?ticket=${ticket}` }
+    },
+  }
+}

@@ -1,0 +1,352 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
+import {
+  reportSubscriptions as calls,
+  type SubscriptionBody,
+} from '@tessera/shared/contract/lowcode/report-subscriptions'
+import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { messages } from '@tessera/shared/contract/messaging/messages'
+import { configs } from '@tessera/shared/contract/system/configs'
+import { openApp, type TestApp } from '../../../../test/app.ts'
+import { createCertificate } from '../../../../test/stand-ins/certificates.ts'
+import { mailbox, openSmtpServer } from '../../../../test/stand-ins/smtp.ts'
+import { readSheet } from '../../../import/read-sheet.ts'
+import { queueDueRuns } from './store.ts'
+
+let app: TestApp
+let admin: { token: string }
+let coach: { token: string }
+let reportId: string
+const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+
+beforeAll(async () => {
+  app = await openApp({ SOURCE_NETWORKS: '127.0.0.1,::1' })
+  admin = { token: await app.signIn('admin') }
+  coach = { token: await app.signIn('coach01') }
+  const { id: dataSetId } = await app.data(
+    dataSets.create,
+    {
+      fullName: '课时',
+      enCode: 'lessons',
+      category: 'teaching',
+      columns: [
+        { name: 'campus', label: '校区', type: 'text' },
+        { name: 'day', label: '日期', type: 'date' },
+      ],
+      source: { kind: 'static', rows: [['西区', '2026-09-01']] },
+    },
+    admin,
+  )
+  const { id } = await app.data(
+    reports.create,
+    {
+      fullName: '课时表',
+      enCode: 'lessons',
+      category: 'teaching',
+      parameters: [{ name: 'day', label: '日期', type: 'date', required: 1 }],
+      sheet: {
+        version: 1,
+        columns: [{ width: 100 }, { width: 100 }],
+        rows: [{ height: 24, kind: 'head' }, { height: 24 }],
+        cells: [
+          { at: 'A1', text: '校区' },
+          { at: 'B1', formula: '"至"&@day' },
+          { at: 'A2', field: { set: 'l', column: 'campus', use: 'list' } },
+        ],
+        sets: [{ name: 'l', dataSetId, parameters: {} }],
+      },
+    } as never,
+    admin,
+  )
+  reportId = id
+  await run(
+    `insert into system_menu (id, full_name, en_code, type, property_json) values ('menu.r', '报表', 'r', 5, $1)`,
+    [JSON.stringify({ moduleId: id })],
+  )
+  await run(
+    `insert into org_grant (object_type, object_id, item_type, item_id) values ('User', 'user.coach01', 'module', 'menu.r')`,
+  )
+  await run(`select pg_notify('tessera', 'access ')`)
+  await run(`update org_user set email = 'coach01@example.com' where id = 'user.coach01'`)
+})
+
+const bodyOf = (more: Partial<SubscriptionBody> = {}): SubscriptionBody => ({
+  fullName: '每周一',
+  cron: '0 8 * * 1',
+  values: { day: '@yesterday' },
+  format: 'xlsx',
+  receivers: { users: ['user.coach01'], roles: [], groups: [] },
+  channels: [],
+  rowsMark: 0,
+  ...more,
+})
+const create = async (more: Partial<SubscriptionBody> = {}, by = admin) =>
+  (await app.data(calls.create, { reportId, ...bodyOf(more) }, by)).id
+const find = async (id: string, by = admin) =>
+  (await app.data(calls.ofReport, { reportId }, by)).list.find((one) => one.id === id)!
+const runsOf = async (id: string) => (await app.data(calls.runs, { id }, admin)).list
+const latestOf = async (id: string, key: 'state' | 'reason') => {
+  const [latest] = await runsOf(id)
+  return latest?.[key]
+}
+/** Runs a subscription, and waits until it has ended. */
+const runNow = async (id: string, by = admin) => {
+  const before = (await runsOf(id)).length
+  await app.data(calls.run, { id }, by)
+  await expect
+    .poll(async () => (await runsOf(id)).filter(({ endedTime }) => endedTime !== null).length, {
+      timeout: 60_000,
+    })
+    .toBe(before + 1)
+  return (await runsOf(id))[0]!
+}
+const received = async (by: { token: string }) => (await app.data(messages.list, { pageSize: 100 }, by)).list
+const titles = async (by: { token: string }) => (await received(by)).map(({ title }) => title)
+/** The id of the file in the latest message. */
+const latestFile = async (by: { token: string }): Promise<string> => {
+  const [latest] = await received(by)
+  const { bodyText } = await app.data(messages.readInfo, { id: latest!.id }, by)
+  return JSON.parse(bodyText).id
+}
+const download = async (id: string, by: { token: string }) => {
+  const { url } = await app.data(calls.openFile, { id }, by)
+  return app.app.inject({ url, headers: { authorization: by.token } })
+}
+
+beforeEach(async () => {
+  await run(`update lowcode_report_subscription set next_time = null`)
+})
+
+test('a run sends the file with the days of the run to each receiver, who alone can open it', async () => {
+  const id = await create({ receivers: { users: ['user.coach01'], roles: [], groups: [] } })
+  const { state, deliveries, reason } = await runNow(id)
+  expect({ state, reason, deliveries }).toMatchObject({
+    state: 'done',
+    reason: '',
+    deliveries: [{ state: 'sent', reason: '' }],
+  })
+  expect((await titles(coach))[0]).toBe('报表“课时表”已生成')
+  const file = await latestFile(coach)
+  const { rawPayload } = await download(file, coach)
+  const rows = await readSheet(rawPayload, 'a.xlsx')
+  const yesterday = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
+  expect(rows).toEqual([['校区', `至${yesterday}`], ['西区']])
+  expect(await app.call(calls.openFile, { id: file }, admin)).toMatchObject({
+    code: 404,
+    msg: '文件已过期，请打开报表查看',
+  })
+  await run(`update lowcode_report_delivery set expires_time = now() - interval '1 second' where id = $1`, [
+    file,
+  ])
+  expect((await app.call(calls.openFile, { id: file }, coach)).code).toBe(404)
+})
+
+test('a PDF file goes with the mail where mail is set up; other channels are left out', async () => {
+  const smtp = await openSmtpServer(0, createCertificate('localhost'))
+  const asked = { format: 'pdf', channels: ['mail', 'wecom'] } as const
+  const id = await create({ ...asked, channels: [...asked.channels] })
+  expect(await app.data(calls.channels, {}, coach)).toEqual({ list: [] })
+  await app.data(
+    configs.update,
+    {
+      emailSmtpHost: 'localhost',
+      emailSmtpPort: smtp.port,
+      emailSsl: 0,
+      emailAccount: mailbox.account,
+      emailPassword: mailbox.password,
+    },
+    admin,
+  )
+  expect(await app.data(calls.channels, {}, coach)).toEqual({ list: ['mail'] })
+  await runNow(id)
+  const file = await latestFile(coach)
+  const { rawPayload, headers } = await download(file, coach)
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(1)
+  expect(smtp.received[0]).toMatchObject({ to: ['coach01@example.com'] })
+  expect(smtp.received[0]!.raw).toContain('Content-Type: application/pdf')
+  const { rows } = await run(`select kind from system_outbox where template = 'reportSubscription'`)
+  expect(rows).toEqual([{ kind: 'mail' }])
+})
+
+test('a missed schedule runs once, in one process', async () => {
+  const id = await create({ cron: '0 * * * *' })
+  await run(`update lowcode_report_subscription set next_time = now() - interval '3 days' where id = $1`, [
+    id,
+  ])
+  const { db } = app.database
+  await Promise.all([1, 2, 3].map(() => db.transaction().execute((trx) => queueDueRuns(trx))))
+  await expect
+    .poll(async () => (await runsOf(id)).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['done'])
+  await db.transaction().execute((trx) => queueDueRuns(trx))
+  expect(await runsOf(id)).toHaveLength(1)
+  expect((await find(id)).nextTime! - Date.now()).toBeLessThanOrEqual(3_600_000)
+})
+
+test('a run that was interrupted sends to those who are left, and to nobody twice', async () => {
+  const id = await create({ receivers: { users: ['user.coach01', 'user.admin'], roles: [], groups: [] } })
+  const before = (await titles(coach)).length
+  await run(
+    `insert into lowcode_report_run (id, subscription_id, due_time, state, started_time) values ('half', $1, now(), 'running', now())`,
+    [id],
+  )
+  await run(
+    `insert into lowcode_report_delivery (id, run_id, user_id, state) values ('half.1', 'half', 'user.coach01', 'sent')`,
+  )
+  await run(
+    `insert into system_job (id, queue, key, lane, due_time) values ('half', 'lowcode.reportSubscriptions', 'half', $1, now())`,
+    [id],
+  )
+  await run(`select pg_notify('tessera', 'jobs due lowcode.reportSubscriptions')`)
+  await expect.poll(() => latestOf(id, 'state'), { timeout: 60_000 }).toBe('done')
+  expect((await runsOf(id))[0]!.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect(await titles(coach)).toHaveLength(before)
+})
+
+describe('rights', () => {
+  test('a receiver without the right gets nothing, and the owner is told once', async () => {
+    const id = await create({ receivers: { users: ['user.coach01', 'user.coach02'], roles: [], groups: [] } })
+    const told = async () => (await titles(admin)).filter((title) => title.includes('未发送给')).length
+    for (const _ of [1, 2]) {
+      const { state, deliveries } = await runNow(id)
+      expect({ state, deliveries: deliveries.map((one) => one.state).toSorted() }).toEqual({
+        state: 'done',
+        deliveries: ['refused', 'sent'],
+      })
+      expect(await told()).toBe(1)
+    }
+    const other = { token: await app.signIn('coach02') }
+    expect(await titles(other)).not.toContain('报表“课时表”已生成')
+  })
+
+  test('a disabled receiver pauses it with a sentence', async () => {
+    const id = await create({ receivers: { users: ['user.coach01', 'user.coach03'], roles: [], groups: [] } })
+    await run(`update org_user set enabled_mark = 0 where id = 'user.coach03'`)
+    const { state, reason } = await runNow(id)
+    expect(state).toBe('paused')
+    expect(reason).toMatch(/^接收人 .+ 的账号已停用，请修改接收人后恢复$/)
+    expect(await find(id)).toMatchObject({ enabledMark: 0, pausedReason: reason, nextTime: null })
+    expect((await titles(admin))[0]).toBe('报表订阅“每周一”已暂停')
+    expect((await app.call(calls.run, { id }, admin)).msg).toBe('订阅已暂停，请先恢复')
+  })
+
+  test('an owner who lost the right, or whose report is disabled, sends nothing', async () => {
+    const id = await create({ receivers: { users: ['user.admin'], roles: [], groups: [] } }, coach)
+    await run(`delete from org_grant where object_id = 'user.coach01' and item_id = 'menu.r'`)
+    await run(`insert into lowcode_report_run (id, subscription_id, due_time) values ('lost', $1, now())`, [
+      id,
+    ])
+    await run(
+      `insert into system_job (id, queue, key, lane, due_time) values ('lost', 'lowcode.reportSubscriptions', 'lost', $1, now())`,
+      [id],
+    )
+    await run(`select pg_notify('tessera', 'access ')`)
+    await run(`select pg_notify('tessera', 'jobs due lowcode.reportSubscriptions')`)
+    await expect.poll(() => latestOf(id, 'reason'), { timeout: 60_000 }).toBe('订阅人已没有查看该报表的权限')
+    await run(
+      `insert into org_grant (object_type, object_id, item_type, item_id) values ('User', 'user.coach01', 'module', 'menu.r')`,
+    )
+    await run(`select pg_notify('tessera', 'access ')`)
+    const own = await create()
+    await app.data(reports.setState, { id: reportId }, admin)
+    expect((await runNow(own)).reason).toBe('报表已被删除或停用')
+    await app.data(reports.setState, { id: reportId }, admin)
+  })
+
+  test('everyone manages own ones; designers of reports see all', async () => {
+    const own = await create({}, coach)
+    const others = await create()
+    const list = (await app.data(calls.ofReport, { reportId }, coach)).list.map(({ id }) => id)
+    expect([list.includes(own), list.includes(others)]).toEqual([true, false])
+    expect(await find(own)).toMatchObject({ isOwn: false, owner: expect.stringContaining('/coach01') })
+    for (const [id, by] of [
+      [own, admin],
+      [others, coach],
+    ] as const) {
+      expect((await app.call(calls.update, { id, ...bodyOf() }, by)).code).toBe(404)
+      expect((await app.call(calls.remove, { id }, by)).code).toBe(404)
+      expect((await app.call(calls.setState, { id }, by)).code).toBe(404)
+      expect((await app.call(calls.run, { id }, by)).code).toBe(404)
+    }
+    expect((await app.call(calls.runs, { id: others }, coach)).code).toBe(404)
+    const stranger = { token: await app.signIn('coach02') }
+    expect((await app.call(calls.ofReport, { reportId }, stranger)).code).toBe(404)
+    expect((await app.call(calls.create, { reportId, ...bodyOf() }, stranger)).code).toBe(404)
+    await app.data(calls.remove, { id: own }, coach)
+    expect((await app.call(calls.runs, { id: own }, coach)).code).toBe(404)
+  })
+})
+
+test('nothing is sent while there are no rows, where the owner wants it so', async () => {
+  const { id: empty } = await app.data(
+    dataSets.create,
+    {
+      fullName: '空表',
+      enCode: 'empty',
+      category: 'teaching',
+      columns: [{ name: 'campus', label: '校区', type: 'text' }],
+      source: { kind: 'static', rows: [] },
+    },
+    admin,
+  )
+  const { id: other } = await app.data(
+    reports.create,
+    {
+      fullName: '空报表',
+      enCode: 'empty',
+      category: 'teaching',
+      sheet: {
+        version: 1,
+        columns: [{ width: 100 }],
+        rows: [{ height: 24 }],
+        cells: [{ at: 'A1', field: { set: 'l', column: 'campus', use: 'list' } }],
+        sets: [{ name: 'l', dataSetId: empty, parameters: {} }],
+      },
+    } as never,
+    admin,
+  )
+  const body = bodyOf({
+    values: {},
+    rowsMark: 1,
+    receivers: { users: ['user.admin'], roles: [], groups: [] },
+  })
+  const { id } = await app.data(calls.create, { reportId: other, ...body }, admin)
+  const { state, deliveries } = await runNow(id)
+  expect({ state, deliveries }).toMatchObject({
+    state: 'done',
+    deliveries: [{ state: 'empty', reason: '没有数据，未发送' }],
+  })
+  await app.data(calls.update, { id, ...body, rowsMark: 0 }, admin)
+  expect((await runNow(id)).deliveries.map((one) => one.state)).toEqual(['sent'])
+})
+
+test('roles and groups stand for their enabled users', async () => {
+  const id = await create({ receivers: { users: [], roles: ['role.coach'], groups: [] } })
+  const { deliveries } = await runNow(id)
+  expect(deliveries.length).toBeGreaterThan(1)
+  expect(deliveries.filter(({ state }) => state === 'sent').map(({ receiver }) => receiver)).toEqual([
+    expect.stringContaining('/coach01'),
+  ])
+})
+
+test.each([
+  [{ cron: 'x' }, '发送时间不正确，请重新选择'],
+  [{ cron: '0 0 30 2 *' }, '按此设置永远不会发送，请修改发送时间'],
+  [{ cron: '*/5 * * * *' }, '两次发送至少间隔 15 分钟'],
+  [{ receivers: { users: [], roles: [], groups: [] } }, '请选择接收人'],
+  [{ receivers: { users: ['nobody'], roles: [], groups: [] } }, '所选的接收人不存在或已停用'],
+  [{ receivers: { users: [], roles: ['nobody'], groups: [] } }, '所选的接收人不存在或已停用'],
+])('a wrong subscription %j is refused', async (more, msg) => {
+  expect(await app.call(calls.create, { reportId, ...bodyOf(more) }, admin)).toMatchObject({ code: 400, msg })
+})
+
+test('a value that does not fit is refused, and the schedule says its next times', async () => {
+  const wrong = { reportId, ...bodyOf({ values: { day: 'tomorrow' } }) }
+  expect((await app.call(calls.create, wrong, admin)).code).toBe(400)
+  expect((await app.call(calls.create, { reportId, ...bodyOf({ values: {} }) }, admin)).code).toBe(400)
+  const { list } = await app.data(calls.nextTimes, { cron: '0 8 * * 1' }, coach)
+  expect(list).toHaveLength(5)
+  expect(new Date(list[0]! + 8 * 3_600_000).toISOString()).toMatch(/T08:00:00/)
+})

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../feature/feature.ts'
+import { versionHandlers } from './routes.ts'
+
+export const feature = defineFeature({
+  handlers: ({ reports }) => ({ 'lowcode.reportVersions': versionHandlers(reports) }),
+})
