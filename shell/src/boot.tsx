@@ -5,7 +5,13 @@ import type { ComponentType } from 'react'
 import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 import './base.css'
-import { sanitizeRedirect, checkVisit, publicFormPath } from './routes/guard.ts'
+import {
+  sanitizeRedirect,
+  checkVisit,
+  guestPathOf,
+  publicFormPath,
+  publicReportPath,
+} from './routes/guard.ts'
 import { isLocked, lock, lockPath, subscribeLock } from './lock/lock.ts'
 import { LoginPage } from './login/page.tsx'
 
@@ -33,10 +39,11 @@ const standalonePages: Readonly<
   '/jump': () => import('./login/scan/page.tsx'),
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
   [publicFormPath]: () => import('./public-form/page.tsx'),
+  [publicReportPath]: () => import('./public-report/page.tsx'),
 }
 
-/** The key of a standalone page: its path, or what the paths of published forms begin with. */
-const standaloneKey = (path: string): string => (path.startsWith(publicFormPath) ? publicFormPath : path)
+/** The key of a standalone page: its path, or what the paths of pages for guests begin with. */
+const standaloneKey = (path: string): string => guestPathOf(path) ?? path
 
 /** Opens the path that was requested before signing in, which may be a page outside the shell. */
 function openPath(path: string): Promise<void> {

@@ -8,17 +8,20 @@ import {
   type MessageInfo,
 } from '@tessera/shared/contract/messaging/messages'
 import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
 import { translate } from '@tessera/shared/text/text'
 import { findOwner } from '../menu/owned-pages.ts'
 import { getShellState } from '../session/shell-state.ts'
 import { findFlowPage } from './flow-page.ts'
 import { findNamedPage } from './named-page.ts'
 import { findRecordPage } from './record-page.ts'
+import { findSentFile } from './sent-file.ts'
 import { text } from './text.ts'
 import { MessageDialog } from './view.tsx'
 
 /**
- * Opens a message and marks it as read: a notice in a dialog, another message on the page of its flow or record.
+ * Opens a message and marks it as read: a notice in a dialog, another message on the page of its flow or record, or as
+ * the file that was sent with it.
  * `onRead` runs if it was unread, `onLeave` before another page opens.
  */
 export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => void; onLeave?: () => void }): {
@@ -44,6 +47,11 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
       if (!findOwner(named.path, routes)) return void Toast.warning(translate(text, 'messages.noPage'))
       onLeave?.()
       return void (await go(named.address))
+    }
+    const file = type === MessageType.notice ? undefined : findSentFile(info.bodyText)
+    if (file !== undefined) {
+      const { reportSubscriptions } = await import('@tessera/shared/contract/lowcode/report-subscriptions')
+      return followLink(await call(reportSubscriptions.openFile, { id: file }))
     }
     // A notice, or a message without a flow such as a request for an account.
     if (!flow) return setShown(info)

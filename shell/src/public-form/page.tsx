@@ -1,18 +1,6 @@
-import { Button, ConfigProvider, Input, Result, Spin } from '@arco-design/web-react'
-import '@arco-design/web-react/es/style/index.css'
-import '../settings/palettes.css'
-import '../settings/on-colour.css'
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
-import { languages, langs, type Lang } from '@tessera/shared/contract/lang'
+import { Button, Result, Spin } from '@arco-design/web-react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { publicForms, type GuestState } from '@tessera/shared/contract/lowcode/public-forms'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
@@ -20,22 +8,13 @@ import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { DesignForm, type FormHandle, type Values } from '@tessera/shared/forms/design-form/design-form'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
-import { switchLang } from '@tessera/shared/text/i18n'
 import { useLang, useText } from '@tessera/shared/text/text'
-import { componentConfig } from '../arco/component-config.ts'
-import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
-import { tellChangedNumbers } from '../arco/tell-changed-numbers.ts'
-import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
-import { useLocale } from '../arco/locale.ts'
-import { applySettings } from '../settings/settings.ts'
-import { solveChallenge } from './solve.ts'
+import { CodeForm } from '../public-page/code-form.tsx'
+import { PublicFrame } from '../public-page/frame.tsx'
+import { solveChallenge } from '../public-page/solve.ts'
+import styles from '../public-page/page.module.css'
+import { text as pageText } from '../public-page/text.ts'
 import { text } from './text.ts'
-import styles from './page.module.css'
-
-applySettings()
-fixFocusInSelects()
-tellChangedNumbers()
-keepUpdatedMessages()
 
 type State = CallOutput<typeof publicForms.state>
 
@@ -51,8 +30,6 @@ const messageOf = (error: unknown): string => (error instanceof CallError ? erro
 
 /** `/f/<key>`: a published form, which guests fill in without an account. */
 export default function PublicFormPage() {
-  const lang = useLang()
-  const locale = useLocale(lang)
   const t = useText(text)
   const key = location.pathname.split('/')[2] ?? ''
   const [state, setState] = useState<State | null>(null)
@@ -67,49 +44,11 @@ export default function PublicFormPage() {
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
   useEffect(() => void load(), [])
-  useEffect(() => {
-    document.title = state?.fullName ?? t('guest.loading')
-  })
   return (
-    <ConfigProvider locale={locale} componentConfig={componentConfig}>
-      <div className={styles.page}>
-        <Languages />
-        <main className={styles.sheet} aria-busy={!state && failure === null}>
-          {state && <h1>{state.fullName}</h1>}
-          {failure !== null && (
-            <Result
-              status="error"
-              title={t('guest.failed')}
-              subTitle={failure}
-              extra={<Button onClick={() => location.reload()}>{t('guest.retry')}</Button>}
-            />
-          )}
-          {!state && failure === null && <Spin tip={t('guest.loading')} />}
-          {state?.state === 'open' && <OpenForm formKey={key} state={state} />}
-          {state && state.state !== 'open' && <Closed {...state} state={state.state} />}
-        </main>
-      </div>
-    </ConfigProvider>
-  )
-}
-
-function Languages() {
-  const t = useText(text)
-  const current = useLang()
-  return (
-    <div className={styles.languages} role="group" aria-label={t('guest.language')}>
-      {langs.map((lang) => (
-        <button
-          key={lang}
-          type="button"
-          lang={languages[lang].tag}
-          aria-pressed={current === lang}
-          onClick={() => void switchLang(lang)}
-        >
-          {languages[lang].name}
-        </button>
-      ))}
-    </div>
+    <PublicFrame name={state?.fullName} failed={t('guest.failed')} failure={failure}>
+      {state?.state === 'open' && <OpenForm formKey={key} state={state} />}
+      {state && state.state !== 'open' && <Closed {...state} state={state.state} />}
+    </PublicFrame>
   )
 }
 
@@ -138,6 +77,7 @@ type OpenedForm = CallOutput<typeof publicForms.open>
 /** The form, after the access code where it has one. */
 function OpenForm({ formKey, state }: { formKey: string; state: State }) {
   const t = useText(text)
+  const tp = useText(pageText)
   const [code, setCode] = useState('')
   const [opened, setOpened] = useState<OpenedForm | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -175,60 +115,20 @@ function OpenForm({ formKey, state }: { formKey: string; state: State }) {
       />
     )
   if (state.needsCode)
-    return <CodeForm {...{ code, setCode, failure, isBusy }} onSubmit={() => void open()} />
-  if (failure === null) return <Spin tip={t('guest.loading')} />
+    return (
+      <CodeForm
+        hint={t('guest.codeHint')}
+        {...{ code, setCode, failure, isBusy }}
+        onSubmit={() => void open()}
+      />
+    )
+  if (failure === null) return <Spin tip={tp('guest.loading')} />
   return (
     <Result
       status="error"
       title={failure}
-      extra={<Button onClick={() => void open()}>{t('guest.retry')}</Button>}
+      extra={<Button onClick={() => void open()}>{tp('guest.retry')}</Button>}
     />
-  )
-}
-
-function CodeForm({
-  code,
-  setCode,
-  failure,
-  isBusy,
-  onSubmit,
-}: {
-  code: string
-  setCode: (code: string) => void
-  failure: string | null
-  isBusy: boolean
-  onSubmit: () => void
-}): ReactNode {
-  const t = useText(text)
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() !== '' && !isBusy) onSubmit()
-  }
-  return (
-    <form className={styles.code} onSubmit={submit} noValidate>
-      <p className={styles.hint}>{t('guest.codeHint')}</p>
-      <label htmlFor={id}>{t('guest.code')}</label>
-      <Input
-        id={id}
-        autoFocus
-        autoComplete="off"
-        maxLength={8}
-        value={code}
-        onChange={setCode}
-        error={failure !== null}
-        aria-invalid={failure !== null}
-        aria-describedby={failure === null ? undefined : `${id}-error`}
-      />
-      {failure !== null && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {failure}
-        </p>
-      )}
-      <Button type="primary" htmlType="submit" loading={isBusy} long>
-        {t('guest.enter')}
-      </Button>
-    </form>
   )
 }
 

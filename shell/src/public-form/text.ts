@@ -1,9 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('shell', {
-  'guest.loading': { zh: '加载中', en: 'Loading', zhtw: '載入中' },
   'guest.failed': { zh: '表单打不开', en: 'The form could not be opened', zhtw: '無法開啟表單' },
-  'guest.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
   'guest.early': { zh: '尚未开始填写', en: 'Not open yet', zhtw: '尚未開始填寫' },
   'guest.earlyHint': {
     zh: '{{time}} 开始填写',
@@ -30,16 +28,13 @@ export const text = defineWords('shell', {
     en: 'Please contact the person who sent you the link.',
     zhtw: '請聯絡傳送連結給您的人',
   },
-  'guest.code': { zh: '访问码', en: 'Access code', zhtw: '存取碼' },
   'guest.codeHint': {
     zh: '请输入访问码后填写',
     en: 'Enter the access code to fill in this form.',
     zhtw: '請輸入存取碼後填寫',
   },
-  'guest.enter': { zh: '下一步', en: 'Continue', zhtw: '下一步' },
   'guest.submit': { zh: '提交', en: 'Submit', zhtw: '提交' },
   'guest.submitted': { zh: '提交成功', en: 'Your answer was saved', zhtw: '提交成功' },
   'guest.thanks': { zh: '感谢您的填写', en: 'Thank you for filling in this form.', zhtw: '感謝您的填寫' },
   'guest.another': { zh: '再填一份', en: 'Fill in another one', zhtw: '再填一份' },
-  'guest.language': { zh: '语言', en: 'Language', zhtw: '語言' },
 })

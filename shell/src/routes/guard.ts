@@ -30,8 +30,14 @@ const publicPaths: ReadonlySet<string> = new Set(['/auth-redirect', '/jump'])
 
 /** The pages of published forms, which guests fill in. */
 export const publicFormPath = '/f/'
+/** The pages of reports that guests read by a link. */
+export const publicReportPath = '/r/'
 
-const isPublic = (path: string): boolean => publicPaths.has(path) || path.startsWith(publicFormPath)
+/** What the path of a page for guests begins with; undefined for any other path. */
+export const guestPathOf = (path: string): string | undefined =>
+  [publicFormPath, publicReportPath].find((start) => path.startsWith(start))
+
+const isPublic = (path: string): boolean => publicPaths.has(path) || guestPathOf(path) !== undefined
 
 /** Paths have no origin. */
 const anyOrigin = 'http://shell'
