@@ -19,6 +19,7 @@ import { ImportButton } from '@tessera/shared/lists/import/import-button'
 import { useCategories } from './categories.ts'
 import { useReportColumns } from './columns.tsx'
 import { ReportForm } from './form.tsx'
+import { useReportDialogs } from './report-dialogs.tsx'
 import { text } from './text.ts'
 import styles from './reports.module.css'
 
@@ -70,6 +71,7 @@ function ReportList({ menu, onDesign, onPreview }: ListProps) {
   const [{ filter }, setListState] = useListState()
   const stateActions = useStateActions<Row>(reports.setState, reports.list)
   const copy = useSend(reports.copy, { stale })
+  const dialogs = useReportDialogs(menu)
   const actions: Action<Row>[] = [
     { label: t('reports.design'), code: defaultCodes.edit, run: ({ id }) => onDesign(id) },
     {
@@ -79,45 +81,51 @@ function ReportList({ menu, onDesign, onPreview }: ListProps) {
     },
     ...stateActions,
     { label: t('reports.copy'), code: defaultCodes.add, run: ({ id }) => void showResult(copy.send({ id })) },
+    ...dialogs.actions,
     {
       label: t('reports.export'),
       run: ({ id }) => void call(reports.export, { id }).then(followLink, () => {}),
     },
   ]
   return (
-    <Crud<typeof reports.list, Row>
-      menu={menu}
-      list={reports.list}
-      words={{ noun: t('reports.noun') }}
-      remove={reports.remove}
-      stale={[reports.selector]}
-      columns={useReportColumns()}
-      actions={actions}
-      filters={
-        <Select
-          className={styles.category!}
-          aria-label={t('reports.category')}
-          placeholder={t('reports.category')}
-          allowClear
-          value={filter['category'] || undefined}
-          options={categories.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-          onChange={(category?: string) => setListState({ filter: { ...filter, category: category ?? '' } })}
-        />
-      }
-      form={({ id, onClose }) => <ReportForm id={id} onClose={onClose} onCreated={onDesign} />}
-      tools={
-        <Can modelId={menu.id} code={defaultCodes.add}>
-          <ImportButton
-            call={reports.import}
-            accept=".json,.xlsx"
-            onImported={({ notes }) => {
-              void refresh(...stale)
-              for (const note of notes) Message.info({ content: note, duration: 10_000, closable: true })
-            }}
+    <>
+      <Crud<typeof reports.list, Row>
+        menu={menu}
+        list={reports.list}
+        words={{ noun: t('reports.noun') }}
+        remove={reports.remove}
+        stale={[reports.selector]}
+        columns={useReportColumns()}
+        actions={actions}
+        filters={
+          <Select
+            className={styles.category!}
+            aria-label={t('reports.category')}
+            placeholder={t('reports.category')}
+            allowClear
+            value={filter['category'] || undefined}
+            options={categories.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            onChange={(category?: string) =>
+              setListState({ filter: { ...filter, category: category ?? '' } })
+            }
           />
-        </Can>
-      }
-      empty={<EmptyState title={t('reports.empty')}>{t('reports.emptyHint')}</EmptyState>}
-    />
+        }
+        form={({ id, onClose }) => <ReportForm id={id} onClose={onClose} onCreated={onDesign} />}
+        tools={
+          <Can modelId={menu.id} code={defaultCodes.add}>
+            <ImportButton
+              call={reports.import}
+              accept=".json,.xlsx"
+              onImported={({ notes }) => {
+                void refresh(...stale)
+                for (const note of notes) Message.info({ content: note, duration: 10_000, closable: true })
+              }}
+            />
+          </Can>
+        }
+        empty={<EmptyState title={t('reports.empty')}>{t('reports.emptyHint')}</EmptyState>}
+      />
+      {dialogs.dialog}
+    </>
   )
 }

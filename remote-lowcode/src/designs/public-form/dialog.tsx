@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  DatePicker,
   Input,
   InputNumber,
   Message,
@@ -11,8 +10,7 @@ import {
   Skeleton,
   Switch,
 } from '@arco-design/web-react'
-import { useId, useState, type ReactNode } from 'react'
-import { utcOffsetMinutes } from '@tessera/shared/contract/fields/instant'
+import { useId, useState } from 'react'
 import { publicForms, type PublicForm } from '@tessera/shared/contract/lowcode/public-forms'
 import { CallError } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -20,6 +18,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Code } from '@tessera/shared/ui/codes/code'
 import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
 import { Copyable } from '@tessera/shared/ui/copyable'
+import { Moment, SettingLine } from '../../parts/setting-line.tsx'
 import { text } from './text.ts'
 import styles from './dialog.module.css'
 
@@ -120,7 +119,7 @@ function Settings({
           />
         )}
         {refusal && refusal.fields.length === 0 && <Alert type="error" content={refusal.msg} />}
-        <Line label={t('publicForm.enabled')} htmlFor={`${uid}-enabled`}>
+        <SettingLine label={t('publicForm.enabled')} htmlFor={`${uid}-enabled`}>
           <Switch
             id={`${uid}-enabled`}
             aria-label={t('publicForm.enabled')}
@@ -128,9 +127,9 @@ function Settings({
             disabled={isBlocked && draft.enabledMark === 0}
             onChange={(on) => change({ enabledMark: on ? 1 : 0 })}
           />
-        </Line>
+        </SettingLine>
         {link !== '' && stored.enabledMark === 1 && (
-          <Line label={t('publicForm.link')}>
+          <SettingLine label={t('publicForm.link')}>
             <span className={styles.link}>
               <Copyable focusable>{link}</Copyable>
             </span>
@@ -138,9 +137,9 @@ function Settings({
             <Popconfirm title={t('publicForm.renewAsk')} onOk={() => save(1)}>
               <Button size="small">{t('publicForm.renew')}</Button>
             </Popconfirm>
-          </Line>
+          </SettingLine>
         )}
-        <Line
+        <SettingLine
           label={t('publicForm.code')}
           htmlFor={`${uid}-code`}
           hint={t('publicForm.codeHint')}
@@ -154,22 +153,24 @@ function Settings({
             value={draft.code}
             onChange={(code) => change({ code })}
           />
-        </Line>
-        <Line label={t('publicForm.openTime')} error={errorOf('openTime')}>
+        </SettingLine>
+        <SettingLine label={t('publicForm.openTime')} error={errorOf('openTime')}>
           <Moment
+            placeholder={t('publicForm.anytime')}
             label={t('publicForm.openTime')}
             value={draft.openTime}
             onChange={(openTime) => change({ openTime })}
           />
-        </Line>
-        <Line label={t('publicForm.closeTime')} error={errorOf('closeTime')}>
+        </SettingLine>
+        <SettingLine label={t('publicForm.closeTime')} error={errorOf('closeTime')}>
           <Moment
+            placeholder={t('publicForm.anytime')}
             label={t('publicForm.closeTime')}
             value={draft.closeTime}
             onChange={(closeTime) => change({ closeTime })}
           />
-        </Line>
-        <Line label={t('publicForm.limits')}>
+        </SettingLine>
+        <SettingLine label={t('publicForm.limits')}>
           <Checkbox
             checked={draft.onceMark === 1}
             onChange={(on) => change({ onceMark: on ? 1 : 0, ...(on ? {} : { addressMark: 0 }) })}
@@ -187,8 +188,8 @@ function Settings({
               <span className={styles.hint}>{t('publicForm.addressHint')}</span>
             </>
           )}
-        </Line>
-        <Line
+        </SettingLine>
+        <SettingLine
           label={t('publicForm.maxAnswers')}
           htmlFor={`${uid}-max`}
           hint={t('publicForm.answers', { n: stored.answers })}
@@ -203,8 +204,8 @@ function Settings({
             value={draft.maxAnswers ?? undefined}
             onChange={(maxAnswers: number | undefined) => change({ maxAnswers: maxAnswers ?? null })}
           />
-        </Line>
-        <Line label={t('publicForm.thanks')} htmlFor={`${uid}-thanks`}>
+        </SettingLine>
+        <SettingLine label={t('publicForm.thanks')} htmlFor={`${uid}-thanks`}>
           <Input.TextArea
             id={`${uid}-thanks`}
             maxLength={500}
@@ -213,61 +214,8 @@ function Settings({
             value={draft.thanks}
             onChange={(thanks) => change({ thanks })}
           />
-        </Line>
+        </SettingLine>
       </div>
     </Modal>
-  )
-}
-
-function Line({
-  label,
-  htmlFor,
-  hint,
-  error,
-  children,
-}: {
-  label: string
-  htmlFor?: string
-  hint?: string
-  error?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <div className={styles.setting}>
-      {htmlFor === undefined ? <span>{label}</span> : <label htmlFor={htmlFor}>{label}</label>}
-      <div className={styles.control}>
-        {children}
-        {hint && <span className={styles.hint}>{hint}</span>}
-        {error && (
-          <span role="alert" className={styles.error}>
-            {error}
-          </span>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Moment({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: number | null | undefined
-  onChange: (value: number | null) => void
-}) {
-  const t = useText(text)
-  return (
-    <DatePicker
-      showTime={{ format: 'HH:mm' }}
-      format="YYYY-MM-DD HH:mm"
-      style={{ width: 200, maxWidth: '100%' }}
-      inputProps={{ 'aria-label': label }}
-      placeholder={t('publicForm.anytime')}
-      utcOffset={utcOffsetMinutes / 60}
-      value={value ?? undefined}
-      onChange={(_, time) => onChange(time ? time.valueOf() : null)}
-    />
   )
 }

@@ -19,6 +19,7 @@ import {
   type ParameterValues,
 } from '@tessera/shared/reports/parameter-values'
 import { ReportTable } from '@tessera/shared/reports/report-table'
+import { SubscribeButton } from '../subscriptions/button.tsx'
 import { text } from './text.ts'
 import styles from './view.module.css'
 
@@ -142,6 +143,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
               {t(`report.export.${format}`)}
             </Button>
           ))}
+          <SubscribeButton id={id} name={fullName} parameters={parameters} />
         </div>
       </header>
       {parameters.length > 0 && (

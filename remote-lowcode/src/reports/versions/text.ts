@@ -1,0 +1,82 @@
+import { defineWords } from '@tessera/shared/text/text'
+
+/** Words of the versions of a report. */
+export const text = defineWords('lowcode', {
+  'reportVersions.title': { zh: '历史版本：{{name}}', en: 'Versions: {{name}}', zhtw: '歷史版本：{{name}}' },
+  'reportVersions.list': { zh: '历史版本', en: 'Versions', zhtw: '歷史版本' },
+  'reportVersions.hint': {
+    zh: '每次保存保留一个版本，最多 50 个。选择两个版本可以比较。',
+    en: 'Each save keeps a version, up to 50. Select two to compare them.',
+    zhtw: '每次儲存保留一個版本，最多 50 個。選擇兩個版本可以比較。',
+  },
+  'reportVersions.empty': {
+    zh: '还没有历史版本',
+    en: 'No versions yet',
+    zhtw: '還沒有歷史版本',
+  },
+  'reportVersions.number': { zh: '版本 {{n}}', en: 'Version {{n}}', zhtw: '版本 {{n}}' },
+  'reportVersions.current': { zh: '当前', en: 'Current', zhtw: '目前' },
+  'reportVersions.note': { zh: '版本 {{n}} 的备注', en: 'Note on version {{n}}', zhtw: '版本 {{n}} 的備註' },
+  'reportVersions.addNote': { zh: '添加备注', en: 'Add a note', zhtw: '新增備註' },
+  'reportVersions.preview': { zh: '查看', en: 'View', zhtw: '檢視' },
+  'reportVersions.restore': { zh: '恢复', en: 'Restore', zhtw: '恢復' },
+  'reportVersions.restoreAsk': {
+    zh: '恢复后报表立即变为版本 {{n}}，并保存为新版本，确定恢复？',
+    en: 'The report becomes version {{n}} at once, saved as a new version. Restore it?',
+    zhtw: '恢復後報表立即變為版本 {{n}}，並儲存為新版本，確定恢復？',
+  },
+  'reportVersions.compare': { zh: '比较', en: 'Compare', zhtw: '比較' },
+  'reportVersions.comparison': {
+    zh: '版本 {{from}} 到版本 {{to}} 的变化',
+    en: 'Changes from version {{from}} to version {{to}}',
+    zhtw: '版本 {{from}} 到版本 {{to}} 的變化',
+  },
+  'reportVersions.same': { zh: '两个版本相同', en: 'Both versions are the same.', zhtw: '兩個版本相同' },
+  'reportVersions.back': { zh: '返回', en: 'Back', zhtw: '返回' },
+  'reportVersions.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
+  'reportVersions.problem': {
+    zh: '此版本现在无法显示：{{problem}}',
+    en: 'This version cannot be shown now: {{problem}}',
+    zhtw: '此版本現在無法顯示：{{problem}}',
+  },
+  'reportVersions.blank': { zh: '空白', en: 'blank', zhtw: '空白' },
+  'reportVersions.cell.added': {
+    zh: '{{at}} 新增：{{to}}',
+    en: '{{at}} added: {{to}}',
+    zhtw: '{{at}} 新增：{{to}}',
+  },
+  'reportVersions.cell.removed': {
+    zh: '{{at}} 删除：{{from}}',
+    en: '{{at}} removed: {{from}}',
+    zhtw: '{{at}} 刪除：{{from}}',
+  },
+  'reportVersions.cell.content': {
+    zh: '{{at}} 的内容由 {{from}} 改为 {{to}}',
+    en: '{{at}} shows {{to}} instead of {{from}}',
+    zhtw: '{{at}} 的內容由 {{from}} 改為 {{to}}',
+  },
+  'reportVersions.cell.parts': {
+    zh: '{{at}} 修改了{{parts}}',
+    en: '{{at}} has other {{parts}}',
+    zhtw: '{{at}} 修改了{{parts}}',
+  },
+  'reportVersions.part.content': { zh: '内容', en: 'content', zhtw: '內容' },
+  'reportVersions.part.size': { zh: '合并范围', en: 'merged cells', zhtw: '合併範圍' },
+  'reportVersions.part.expand': { zh: '扩展方向', en: 'repetition', zhtw: '擴展方向' },
+  'reportVersions.part.parents': { zh: '父格', en: 'parents', zhtw: '父格' },
+  'reportVersions.part.style': { zh: '样式', en: 'style', zhtw: '樣式' },
+  'reportVersions.part.format': { zh: '格式', en: 'format', zhtw: '格式' },
+  'reportVersions.part.conditions': { zh: '条件样式', en: 'conditional styles', zhtw: '條件樣式' },
+  'reportVersions.part.other': { zh: '其他设置', en: 'settings', zhtw: '其他設定' },
+  'reportVersions.changed.columns': { zh: '列数或列宽', en: 'Columns or their widths', zhtw: '欄數或欄寬' },
+  'reportVersions.changed.rows': {
+    zh: '行数、行高或行的类型',
+    en: 'Rows, their heights or kinds',
+    zhtw: '列數、列高或列的類型',
+  },
+  'reportVersions.changed.sets': { zh: '数据集', en: 'Data sets', zhtw: '資料集' },
+  'reportVersions.changed.frozen': { zh: '冻结的行列', en: 'Frozen rows and columns', zhtw: '凍結的列欄' },
+  'reportVersions.changed.page': { zh: '纸张', en: 'Paper', zhtw: '紙張' },
+  'reportVersions.changed.parameters': { zh: '查询条件', en: 'Filters', zhtw: '查詢條件' },
+  'reportVersions.changed.others': { zh: '其他设置', en: 'Other settings', zhtw: '其他設定' },
+})
