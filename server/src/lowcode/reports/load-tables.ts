@@ -11,9 +11,11 @@ import type { ColumnType, SetColumns } from './engine/plan.ts'
 import type { CellValue, Table } from './engine/tables.ts'
 import { text } from './text.ts'
 
-/** Limits of the rows of a report: of one data set, and of the values of all together. */
+/** Limits of the rows of a report: of one data set, and of the values and texts of all together. */
 export const maxSetRows = 200_000
 const maxValues = 5_000_000
+/** Long texts fill the memory with few rows. */
+const maxCharacters = 100_000_000
 
 /** A value of a parameter as it was sent. */
 export type Sent = string | number | boolean | null
@@ -41,6 +43,7 @@ export async function loadTables(
   const columns = new Map<string, ReadonlyMap<string, ColumnType>>()
   const notes: string[] = []
   let left = maxValues
+  let leftCharacters = maxCharacters
   for (const set of sheet.sets) {
     const reader = await openSet(dataSets, caller, set, values, signal)
     if ('gone' in reader) {
@@ -48,7 +51,8 @@ export async function loadTables(
       continue
     }
     try {
-      const table = await readTable(reader, left)
+      const { table, characters } = await readTable(reader, left, leftCharacters)
+      leftCharacters -= characters
       left -= table.rows.length * Math.max(1, table.columns.length)
       tables.set(set.name, table)
       columns.set(set.name, typesOf(reader))
@@ -94,14 +98,24 @@ export const typesOf = ({ columns, hidden }: Reader): ReadonlyMap<string, Column
     ...columns.map(({ name, type }) => [name, type] as const),
   ])
 
-async function readTable(reader: Reader, left: number): Promise<Table> {
+async function readTable(
+  reader: Reader,
+  left: number,
+  leftCharacters: number,
+): Promise<{ table: Table; characters: number }> {
   const rows: (readonly CellValue[])[] = []
+  let characters = 0
   for await (const batch of cellRows(reader)) {
-    for (const row of batch) rows.push(row)
+    for (const row of batch) {
+      rows.push(row)
+      for (const value of row) if (typeof value === 'string') characters += value.length
+    }
+    if (characters > leftCharacters) throw refuse(text.tooMuchText, { n: maxCharacters / 1_000_000 })
     if (rows.length > maxSetRows || rows.length * reader.columns.length > left)
       throw refuse(text.tooManyRows, { n: maxSetRows })
   }
-  return { columns: reader.columns.map(({ name, type }) => ({ name, type })), rows }
+  const table = { columns: reader.columns.map(({ name, type }) => ({ name, type })), rows }
+  return { table, characters }
 }
 
 /** The rows of a data set with the values of reports: days are texts in data sets, and times here. */

@@ -49,6 +49,11 @@ export const text = {
     en: 'The data has more than {{n}} [n:row|rows]. Narrow down the query.',
     zhtw: '資料超過 {{n}} 列，請縮小查詢範圍',
   },
+  tooMuchText: {
+    zh: '数据的文字超过 {{n}} MB，请缩小查询范围或减少列',
+    en: 'The texts of the data are longer than {{n}} MB. Narrow down the query, or read fewer columns.',
+    zhtw: '資料的文字超過 {{n}} MB，請縮小查詢範圍或減少欄位',
+  },
   tooManyPages: {
     zh: '报表内容过多，无法生成 PDF，请缩小查询范围或导出 Excel',
     en: 'The report is too long for a PDF file. Narrow down the query, or export a workbook.',

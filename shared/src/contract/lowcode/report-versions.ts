@@ -5,7 +5,12 @@ import { ReportBody, reportMenu } from './reports.ts'
 
 const base = '/api/datareport/{id}/Versions'
 const access = { menu: reportMenu }
-const params = { number: z.string().regex(/^[1-9]\d{0,8}$/) }
+const params = {
+  number: z
+    .string()
+    .max(9)
+    .regex(/^[1-9]\d{0,8}$/),
+}
 const Note = z.string().trim().max(200)
 
 /** Versions that are kept of a report. */

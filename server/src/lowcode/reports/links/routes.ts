@@ -240,6 +240,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
 /** Sentences that say nothing about the inside of the report. */
 const saidToGuests: ReadonlySet<unknown> = new Set([
   reportText.tooManyRows,
+  reportText.tooMuchText,
   reportText.tooBig,
   dataSetText.tooLong,
   text.over,
