@@ -11,7 +11,7 @@ let count = 0
 const sheetOf = (cells: readonly SheetCellInput[], dataSetId: string, parameters = {}): ReportSheetInput => ({
   version: 1,
   columns: Array.from({ length: 4 }, () => ({ width: 100 })),
-  rows: [{ height: 24, kind: 'title' }, { height: 24 }, { height: 24 }],
+  rows: [{ height: 24, kind: 'title' }, { height: 24 }],
   cells: [...cells],
   sets: [{ name: 'l', dataSetId, parameters }],
 })
