@@ -40,7 +40,10 @@ export function useReportDialogs({ id: modelId }: PageProps['menu']): {
   const mayEdit = useCan(modelId)(defaultCodes.edit)
   const { scope, anchor } = usePortalScope()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const open = (what: Opened['what']) => (row: Row) => setOpened({ what, id: row.id, name: row.fullName })
+  const open =
+    (dialog: Opened['what']) =>
+    ({ id, fullName }: Row) =>
+      setOpened({ what: dialog, id, name: fullName })
   const actions: Action<Row>[] = [
     {
       label: t('subscription.list'),
@@ -51,14 +54,15 @@ export function useReportDialogs({ id: modelId }: PageProps['menu']): {
     { label: tv('reportVersions.list'), run: open('versions') },
   ]
   const close = () => setOpened(null)
+  const what = opened?.what
   const props = opened && { id: opened.id, name: opened.name, scope, onClose: close }
   const dialog = (
     <>
       {anchor}
       <Suspense fallback={null}>
-        {props && opened.what === 'subscriptions' && <SubscriptionsOfReport {...props} />}
-        {props && opened.what === 'link' && <ReportLinkDialog {...props} />}
-        {props && opened.what === 'versions' && <VersionsDrawer {...props} mayEdit={mayEdit} />}
+        {props && what === 'subscriptions' && <SubscriptionsOfReport {...props} />}
+        {props && what === 'link' && <ReportLinkDialog {...props} />}
+        {props && what === 'versions' && <VersionsDrawer {...props} mayEdit={mayEdit} />}
       </Suspense>
     </>
   )

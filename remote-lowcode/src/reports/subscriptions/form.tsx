@@ -13,6 +13,7 @@ import { roles } from '@tessera/shared/contract/org/roles'
 import { CallError } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { useNamedTagInputs } from '@tessera/shared/ui/attributes'
 import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
 import { toIds } from '@tessera/shared/ui/picker/control'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
@@ -40,6 +41,7 @@ const named = (list: readonly { id: string; fullName?: string | undefined }[] = 
 export function SubscriptionForm({ reportId, parameters, stored, userId, onClose }: Props) {
   const t = useText(text)
   const uid = useId()
+  const tags = useNamedTagInputs<HTMLFormElement>()
   const says = useScheduleWords()
   const create = useSend(reportSubscriptions.create, { quiet: true, stale: [reportSubscriptions.ofReport] })
   const update = useSend(reportSubscriptions.update, { quiet: true, stale: [reportSubscriptions.ofReport] })
@@ -86,6 +88,7 @@ export function SubscriptionForm({ reportId, parameters, stored, userId, onClose
   const isNamed = refusal?.fields.some(({ field }) => known.includes(field))
   return (
     <form
+      ref={tags}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()

@@ -4,6 +4,7 @@ import { reportSubscriptions } from '@tessera/shared/contract/lowcode/report-sub
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { useAttributes, useNamedTagInputs } from '@tessera/shared/ui/attributes'
 import { readCron, scheduleKinds, toCron, type Schedule, type ScheduleKind } from './schedule.ts'
 import { text } from './text.ts'
 import styles from './subscriptions.module.css'
@@ -21,10 +22,13 @@ interface Props {
 export function ScheduleField({ schedule, onChange }: Props) {
   const t = useText(text)
   const { kind, time, day } = schedule
+  // Arco's picker has no property for the name of its input.
+  const timeBox = useAttributes<HTMLDivElement>('input', () => ({ 'aria-label': t('subscription.time') }))
+  const tags = useNamedTagInputs()
   const change = (changed: Partial<Schedule>) => onChange({ ...schedule, ...changed })
   return (
     <>
-      <div className={styles.row}>
+      <div ref={tags} className={styles.row}>
         <Select
           aria-label={t('subscription.when')}
           value={kind}
@@ -61,13 +65,15 @@ export function ScheduleField({ schedule, onChange }: Props) {
             onChange={(cron) => change({ cron })}
           />
         ) : (
-          <TimePicker
-            format="HH:mm"
-            allowClear={false}
-            inputProps={{ 'aria-label': t('subscription.time') }}
-            value={time}
-            onChange={(next: string) => change({ time: next })}
-          />
+          <div ref={timeBox}>
+            <TimePicker
+              className={styles.wide!}
+              format="HH:mm"
+              allowClear={false}
+              value={time}
+              onChange={(next: string) => change({ time: next })}
+            />
+          </div>
         )}
       </div>
       <NextTimes cron={toCron(schedule)} />

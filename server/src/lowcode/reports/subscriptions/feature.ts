@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../feature/feature.ts'
+import type { Services } from '../../../feature/services.ts'
 import { createSentFileExporter } from './file.ts'
 import { subscriptionHandlers } from './routes.ts'
 import { createSubscriptionQueue } from './run.ts'
@@ -6,10 +7,7 @@ import { forgetOldFiles, pruneRuns, queueDueRuns, queueMissingJobs } from './sto
 import * as text from './text.ts'
 
 /** Queues due runs, and removes files that have ended. */
-export async function runSubscriptionMinute({
-  db,
-  storage,
-}: Pick<Parameters<typeof createSubscriptionQueue>[0], 'db' | 'storage'>) {
+async function runMinute({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
   await db.transaction().execute((trx) => queueDueRuns(trx))
   await queueMissingJobs(db)
   const old = await forgetOldFiles(db)
@@ -20,7 +18,7 @@ export const feature = defineFeature({
   handlers: (services) => ({ 'lowcode.reportSubscriptions': subscriptionHandlers(services) }),
   exporters: ({ storage }) => [createSentFileExporter(storage)],
   queues: (services) => [createSubscriptionQueue(services)],
-  everyMinute: (services) => runSubscriptionMinute(services),
+  everyMinute: (services) => runMinute(services),
   retention: [pruneRuns],
   texts: { 'lowcode/reports/subscriptions': text },
 })
