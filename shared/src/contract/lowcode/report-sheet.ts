@@ -84,6 +84,51 @@ export const CellFormat = z.strictObject({
 })
 export type CellFormat = z.output<typeof CellFormat>
 
+/** What a cell shows of its value in place of the text: a picture of the product's files, or a code. */
+export const cellShows = ['picture', 'qr', 'code128', 'ean13'] as const
+export type CellShow = (typeof cellShows)[number]
+
+export const chartKinds = ['column', 'bar', 'line', 'pie'] as const
+export type ChartKind = (typeof chartKinds)[number]
+
+/** A chart over other cells: each repetition of the cell of the categories is a point. */
+const SheetChart = z.strictObject({
+  kind: z.enum(chartKinds),
+  /** Columns, bars and areas on top of each other. */
+  stacked: z.boolean().optional(),
+  title: z.string().max(100).optional(),
+  categories: CellAddress,
+  /** A cell that repeats across the categories is a series for each of its repetitions. */
+  values: z
+    .array(z.strictObject({ cell: CellAddress, label: z.string().max(100).optional() }))
+    .min(1)
+    .max(10),
+})
+export type SheetChart = z.output<typeof SheetChart>
+
+/**
+ * A value that a link takes along: of a cell, of a parameter of the report, or of a column of the row. The column '' of
+ * a design is the record itself.
+ */
+const LinkValue = z.union([
+  z.strictObject({ cell: CellAddress }),
+  z.strictObject({ parameter: Name }),
+  z.strictObject({ set: Name, column: z.string().max(100) }),
+])
+export type LinkValue = z.output<typeof LinkValue>
+
+/** Where a cell leads: another report with values of its parameters, a record of a design, or a page of the menu. */
+const SheetLink = z.discriminatedUnion('to', [
+  z.strictObject({
+    to: z.literal('report'),
+    reportId: z.string().min(1).max(64),
+    values: z.record(z.string().max(64), LinkValue).default({}),
+  }),
+  z.strictObject({ to: z.literal('record'), designId: z.string().min(1).max(64), record: LinkValue }),
+  z.strictObject({ to: z.literal('page'), menuId: z.string().min(1).max(64) }),
+])
+export type SheetLink = z.output<typeof SheetLink>
+
 const Parent = z.union([CellAddress, z.literal('none')])
 
 export const SheetCell = z.strictObject({
@@ -99,6 +144,10 @@ export const SheetCell = z.strictObject({
    * for all of them in the report; `@name` for a parameter.
    */
   formula: z.string().max(2_000).optional(),
+  /** In place of a text, a field and a formula. */
+  chart: SheetChart.optional(),
+  show: z.enum(cellShows).optional(),
+  link: SheetLink.optional(),
   /** Where `list` and `group` repeat the cell; down without one. */
   expand: z.enum(['down', 'right']).optional(),
   /**

@@ -14,8 +14,8 @@ import {
 import { StoredFile } from '../system/files.ts'
 import { FileLink } from '../system/transfers.ts'
 import { Bytes, del, get, Id, listed, OptionalPage, Pagination, post, put, tree } from '../wire.ts'
-import { DataSetParameter } from './data-sets.ts'
-import { CellStyle, ReportSheet } from './report-sheet.ts'
+import { ReportParameter } from './report-parameters.ts'
+import { cellShows, CellStyle, chartKinds, ReportSheet } from './report-sheet.ts'
 
 const base = '/api/datareport'
 export const reportMenu = 'onlineDev.dataReport'
@@ -32,7 +32,7 @@ export const ReportBody = z.object({
   category: z.string().min(1).max(64),
   sheet: ReportSheet,
   /** What is asked before the report is made. */
-  parameters: z.array(DataSetParameter).max(30).default([]),
+  parameters: z.array(ReportParameter).max(30).default([]),
   enabledMark: Flag.default(1),
   sortCode: SortCode.optional(),
   description: blankable(Text),
@@ -65,6 +65,29 @@ const ParameterValues = z.record(
   z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]),
 )
 
+/** Points of a chart; of more, as many are drawn. */
+export const maxChartPoints = 1_000
+
+/** A chart of a filled report. */
+export const PageChart = z.object({
+  kind: z.enum(chartKinds),
+  stacked: z.boolean(),
+  title: z.string(),
+  names: z.array(z.string()),
+  series: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
+  /** Points before some were left out; absent where all are drawn. */
+  total: z.int().optional(),
+})
+export type PageChart = z.output<typeof PageChart>
+
+/** A place that cells lead to, and that the reader may open. */
+const PageTarget = z.object({
+  /** The menu that opens it. */
+  menuId: z.string(),
+  /** A report that is opened from the list of reports, as there is no menu of it. */
+  preview: z.string().optional(),
+})
+
 /** A cell of a filled report. Places that a merged cell covers have none. */
 const PageCell = z.object({
   /** From 0. */
@@ -77,6 +100,17 @@ const PageCell = z.object({
   /** Whether it stands at the right, as numbers do. */
   isNumber: z.boolean().optional(),
   slash: z.array(z.string()).optional(),
+  /** What is shown in place of the text. */
+  show: z.enum(cellShows).optional(),
+  chart: PageChart.optional(),
+  /** Where it leads: an index in `targets`, with values of parameters, or the id of a record. */
+  link: z
+    .object({
+      target: z.int(),
+      values: z.record(z.string(), z.string()).optional(),
+      recordId: z.string().optional(),
+    })
+    .optional(),
 })
 export const ReportPage = z.object({
   /** In pixels. */
@@ -93,6 +127,7 @@ export const ReportPage = z.object({
     }),
   ),
   styles: z.array(CellStyle),
+  targets: z.array(PageTarget).optional(),
   frozen: z.object({ rows: z.int(), columns: z.int() }),
   /** Data sets that are gone, and others of which only a part of the rows was read. */
   notes: z.array(z.string()),
@@ -135,7 +170,7 @@ export const reports = {
   /** What a reader needs before the report is made. */
   head: get(`${base}/{id}/Head`, {
     access: 'signed-in',
-    output: z.object({ fullName: z.string(), parameters: z.array(DataSetParameter) }),
+    output: z.object({ fullName: z.string(), parameters: z.array(ReportParameter) }),
   }),
   /** A part of the report, with the rows, columns and fields of the caller. */
   run: post(`${base}/{id}/Actions/Run`, {

@@ -1,5 +1,6 @@
 import type { CellStyle, SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
 import { FormulaError } from '@tessera/shared/fields/calculate/evaluate'
+import { fillChart, type FilledChart } from './charts.ts'
 import type { CellFormula } from './formulas.ts'
 import {
   enclosing,
@@ -11,6 +12,7 @@ import {
   type Line,
   type Room,
 } from './instances.ts'
+import { readLink, type LinkValues } from './links.ts'
 import type { ColumnType, Plan, PlannedCell } from './plan.ts'
 import { ReportError } from './report-error.ts'
 import { openTable, type CellValue, type Table } from './tables.ts'
@@ -27,6 +29,9 @@ export interface FilledCell {
   readonly type: ColumnType | null
   readonly of: SheetCell
   readonly style: CellStyle | undefined
+  readonly chart?: FilledChart
+  /** Reads what the link of the cell takes along; files have no links and do not call it. */
+  readonly link?: () => LinkValues | null
 }
 
 export interface FilledRow {
@@ -103,7 +108,7 @@ function fillCell(
   atRow: Instance,
   atColumn: Instance,
   column: number,
-  { values }: Fill,
+  { plan, values }: Fill,
 ): FilledCell | null {
   const spot = { down: enclosing(atRow, cell.down), right: enclosing(atColumn, cell.right) }
   if (!isFirst(atRow, spot.down) || !isFirst(atColumn, spot.right)) return null
@@ -117,6 +122,8 @@ function fillCell(
     type: values.typeOf(cell),
     of: cell.cell,
     style: styleOf(cell, read),
+    ...(cell.cell.chart ? { chart: fillChart(cell, spot, plan, values) } : {}),
+    ...(cell.cell.link ? { link: () => readLink(cell, spot, plan, values) } : {}),
   }
 }
 

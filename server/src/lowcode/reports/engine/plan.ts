@@ -2,9 +2,11 @@ import {
   addressOf,
   placeOf,
   type CellStyle,
+  type LinkValue,
   type ReportSheet,
   type SheetCell,
 } from '@tessera/shared/contract/lowcode/report-sheet'
+import { isLocalPicture } from '@tessera/shared/contract/rich-text'
 import type { BadFormula } from '@tessera/shared/fields/calculate/parse-formula'
 import { blocksOf, type Block } from './blocks.ts'
 import { parseCellFormula, type CellFormula } from './formulas.ts'
@@ -34,11 +36,18 @@ export interface Problem {
     | 'badFormula'
     | 'noCell'
     | 'matchOutside'
+    | 'chartOfChart'
+    | 'notAPicture'
   readonly cells: readonly string[]
   /** The name of a data set, or of a column. */
   readonly name?: string
   readonly formula?: BadFormula
 }
+
+/** The column that has the addresses of the pictures of another one, whose values are the names of the files. */
+export const pictureColumn = (column: string): string => `${column}:picture`
+/** The column that has the ids of the records of a design. */
+export const recordColumn = ':record'
 
 /** A cell with the places that it covers, from 0; both ends are inside. */
 export interface PlannedCell {
@@ -73,7 +82,7 @@ export interface Plan {
 /** Judges a template and decides how it repeats. */
 export function planReport(sheet: ReportSheet, sets: SetColumns): Plan | { readonly problems: Problem[] } {
   const problems: Problem[] = []
-  const cells = placeCells(sheet, problems)
+  const cells = placeCells(sheet, sets, problems)
   const byAddress = new Map(cells.map((cell) => [cell.at, cell]))
   for (const cell of cells) checkField(cell, sets, problems)
   if (problems.length > 0) return { problems }
@@ -95,10 +104,13 @@ function byPlace(cells: readonly PlannedCell[]): Plan['byPlace'] {
   return places
 }
 
-function placeCells(sheet: ReportSheet, problems: Problem[]): PlannedCell[] {
+function placeCells(sheet: ReportSheet, sets: SetColumns, problems: Problem[]): PlannedCell[] {
   const taken = new Map<number, string>()
   const cells: PlannedCell[] = []
-  for (const cell of sheet.cells) {
+  for (const written of sheet.cells) {
+    const cell = withPictures(written, sets)
+    if (cell.show === 'picture' && cell.text && !isLocalPicture(cell.text))
+      problems.push({ why: 'notAPicture', cells: [cell.at] })
     const { row, column } = placeOf(cell.at)
     const planned: PlannedCell = {
       at: cell.at,
@@ -124,6 +136,13 @@ function placeCells(sheet: ReportSheet, problems: Problem[]): PlannedCell[] {
     cells.push(planned)
   }
   return cells
+}
+
+/** A cell that shows pictures reads their addresses where the data set has them. */
+function withPictures(cell: SheetCell, sets: SetColumns): SheetCell {
+  const { show, field } = cell
+  if (show !== 'picture' || !field || !sets.get(field.set)?.has(pictureColumn(field.column))) return cell
+  return { ...cell, field: { ...field, column: pictureColumn(field.column) } }
 }
 
 function takePlaces(
@@ -187,6 +206,12 @@ function checkReferences(
         else problems.push({ why: 'noCell', cells: [at], name: reference.at })
       }
     }
+    for (const address of addressesOf(cell)) {
+      const other = byAddress.get(address)
+      if (!other) problems.push({ why: 'noCell', cells: [at], name: address })
+      else if (cell.chart && other.cell.chart) problems.push({ why: 'chartOfChart', cells: [at, address] })
+      else referred.add(address)
+    }
     for (const match of cell.field?.match ?? []) {
       const other = byAddress.get(match.cell)
       if (!other) problems.push({ why: 'noCell', cells: [at], name: match.cell })
@@ -194,6 +219,17 @@ function checkReferences(
     }
   }
   return referred
+}
+
+/** The cells that a chart or a link reads. */
+const addressesOf = ({ chart, link }: SheetCell): string[] => [
+  ...(chart ? [chart.categories, ...chart.values.map(({ cell }) => cell)] : []),
+  ...linkValuesOf(link).flatMap((value) => ('cell' in value ? [value.cell] : [])),
+]
+
+function linkValuesOf(link: SheetCell['link']): LinkValue[] {
+  if (link?.to === 'report') return Object.values(link.values)
+  return link?.to === 'record' ? [link.record] : []
 }
 
 /** The address of a place of the template, from 0. */

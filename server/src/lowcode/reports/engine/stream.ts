@@ -20,6 +20,8 @@ export interface Streamable {
  * each row depends on itself only. Below it, figures and formulas may read all of it.
  */
 export function findStreamable(plan: Plan): Streamable | null {
+  // Charts, pictures and codes are collected before a file is written.
+  if (plan.cells.some(({ cell }) => cell.chart ?? cell.show)) return null
   const [block, ...others] = plan.down.blocks
   if (!block || others.length > 0 || block.blocks.length > 0 || plan.right.blocks.length > 0) return null
   const { field } = block.cell!.cell

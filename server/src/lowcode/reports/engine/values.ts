@@ -32,6 +32,11 @@ export interface Values {
   argumentOf(cell: PlannedCell, spot: Spot): Argument
   /** The result of a formula that is read as if it stood in a cell. */
   evaluate(formula: CellFormula, cell: PlannedCell, spot: Spot): CellResult
+  /** The first value of a cell that belongs to a spot. */
+  nearest(cell: PlannedCell, from: Spot): CellResult
+  /** The value of a column in the first row that belongs to a spot; null where there is none. */
+  firstOf(set: string, column: string, spot: Spot): { value: CellValue; type: ColumnType | null }
+  parameter(name: string): CellValue
   /** Whether the value of a cell is a day or a time. */
   typeOf(cell: PlannedCell): ColumnType | null
 }
@@ -164,7 +169,24 @@ export function openValues(
     return Array.isArray(result) ? ((result as CellValue[])[0] ?? null) : (result as CellResult)
   }
 
-  return { valueOf, argumentOf, evaluate, typeOf }
+  const nearest = (cell: PlannedCell, from: Spot): CellResult => {
+    for (const spot of spotsWithin(cell, from)) return valueOf(cell, spot)
+    return null
+  }
+  const firstOf = (set: string, column: string, spot: Spot) => {
+    const table = tables.get(set)
+    if (!table || table.placeOf(column) < 0) return { value: null, type: null }
+    const value = figureOf({ set, column, use: 'first' }, table, rowsAt(set, spot))
+    return { value, type: table.columns[table.placeOf(column)]!.type }
+  }
+  const parameter = (name: string): CellValue => parameters.get(name) ?? null
+  return { valueOf, argumentOf, evaluate, typeOf, nearest, firstOf, parameter }
+}
+
+/** The spots of a cell within the innermost repetitions that it shares with another spot. */
+export function* spotsWithin(cell: PlannedCell, from: Spot): Generator<Spot> {
+  for (const down of within(shared(from.down, cell.down), cell.down))
+    for (const right of within(shared(from.right, cell.right), cell.right)) yield { down, right }
 }
 
 function typeOfField(
