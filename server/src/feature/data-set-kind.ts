@@ -38,12 +38,26 @@ export type SourceColumn = Omit<DataSetColumn, 'type'> & { readonly type: DataSe
 /** Values of the parameters of a data set, by name: null for none, a list for `in (@name)`. */
 export type DataSetValues = ReadonlyMap<string, { readonly type: DataSetType; readonly value: unknown }>
 
+/** Columns that a run asks for beside those of the data set. Only kinds that know records have them. */
+export interface ExtraColumns {
+  /** Columns with files whose addresses are wanted, too. */
+  readonly pictures: ReadonlySet<string>
+  /** Whether the ids of the records are wanted. */
+  readonly ids: boolean
+}
+/** The column with the address of the first picture of another one, whose values are the names of the files. */
+export const pictureColumn = (column: string): string => `${column}:picture`
+/** The column with the ids of the records. */
+export const recordColumn = ':record'
+
 /** A source that is being read. */
 export interface OpenedSource {
   readonly columns: readonly SourceColumn[]
   /** Columns that the source has, and the caller may see in no row. */
   readonly hidden?: ReadonlySet<string>
-  /** Batches of rows with their values in the order of the columns. */
+  /** Columns that were asked for as extra ones. */
+  readonly extra?: readonly SourceColumn[]
+  /** Batches of rows with their values in the order of the columns, then of the extra ones. */
   readonly rows: AsyncIterable<readonly (readonly unknown[])[]>
   /** Ends reading, also where no row was read. */
   close(): Promise<void>
@@ -106,6 +120,7 @@ export interface DataSetKind<K extends DataSetKindName = DataSetKindName> {
     definition: DefinitionOf<K>,
     values: DataSetValues,
     signal: AbortSignal,
+    extra?: ExtraColumns,
   ): Promise<OpenedSource>
 }
 

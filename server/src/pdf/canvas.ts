@@ -1,5 +1,6 @@
 import type { CodePath } from '@tessera/shared/ui/codes/encode'
 import { captionHeight, captionSize, type Atom, type Picture } from './content.ts'
+import { fine, type Drawing } from './drawing.ts'
 import { widthOf, type Line, type Piece } from './lines.ts'
 import type { TextStyle } from './style.ts'
 import { round, type Sign } from './typeface.ts'
@@ -62,11 +63,26 @@ export class Canvas {
       this.pictures.push({ picture: drawn.picture, x, y: baseline - height, width, height })
       return
     }
+    if ('drawing' in drawn)
+      return this.#drawing(drawn.drawing, x, baseline - height, width / drawn.drawing.width)
     const top = baseline - height / 2 - style.size * 0.25
     const below = signs.length > 0 ? captionHeight : 0
     this.#code(drawn.code, x, top, width, height - below)
     const indent = Math.max(0, (width - widthOf(signs, captionSize)) / 2)
     this.signs(signs, { ...style, size: captionSize }, x + indent, top + height - below * 0.25)
+  }
+
+  #drawing({ parts }: Drawing, x: number, y: number, scale: number): void {
+    for (const part of parts)
+      if ('shape' in part)
+        this.operators.push(`q ${[scale, 0, 0, scale, x, y].map(fine).join(' ')} cm ${part.shape} Q`)
+      else
+        this.signs(
+          part.signs,
+          { ...part.style, size: part.style.size * scale },
+          x + part.x * scale,
+          y + part.y * scale,
+        )
   }
 
   #code(

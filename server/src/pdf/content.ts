@@ -3,6 +3,7 @@ import { parseTemplate, type TemplateNode } from '@tessera/shared/contract/print
 import type { PrintNode } from '@tessera/shared/contract/print/lay-out-template'
 import { widthInStyle } from '@tessera/shared/contract/print/template-html'
 import type { CodePath } from '@tessera/shared/ui/codes/encode'
+import type { Drawing } from './drawing.ts'
 import { PdfLimit } from './limits.ts'
 import { fromMillimetres, fromPixels, shade, styleOf, type Style } from './style.ts'
 
@@ -19,7 +20,10 @@ export interface Atom {
   readonly kind: 'atom'
   readonly width: number
   readonly height: number
-  readonly drawn: { readonly picture: Picture } | { readonly code: CodePath; readonly caption: string }
+  readonly drawn:
+    | { readonly picture: Picture }
+    | { readonly drawing: Drawing }
+    | { readonly code: CodePath; readonly caption: string }
   readonly style: Style
 }
 export type Inline =
@@ -63,6 +67,7 @@ export type Block = Paragraph | Table | { readonly kind: 'rule' } | { readonly k
 /** What stands behind pictures, codes and the history of a record. */
 export interface Sources {
   readonly picture: (src: string) => Picture | undefined
+  readonly drawing: (src: string) => Drawing | undefined
   readonly code: (kind: 'qr' | 'bar', content: string) => CodePath | undefined
   readonly history: readonly PrintNode[]
   /** Pictures that are higher than a page are made smaller. */
@@ -186,6 +191,15 @@ export function listBlocks(nodes: readonly PrintNode[], around: Style, sources: 
     style: Style,
     maxHeight: number,
   ) => {
+    const drawing = sources.drawing(src)
+    if (drawing) {
+      const scale = Math.min(1, maxHeight / fromPixels(drawing.height))
+      const box = {
+        width: fromPixels(drawing.width) * scale,
+        height: fromPixels(drawing.height) * scale,
+      }
+      return void line.push({ kind: 'atom', ...box, drawn: { drawing }, style })
+    }
     const isOwn = isLocalPicture(src) || src.startsWith('data:image/png;base64,')
     const picture = isOwn ? sources.picture(src) : undefined
     // A picture that is gone leaves its name.

@@ -10,6 +10,7 @@ import { amountInCapitals } from '@tessera/shared/format/amount-in-capitals'
 import { encodeBarCode, encodeQr, type CodePath } from '@tessera/shared/ui/codes/encode'
 import type { Canvas } from './canvas.ts'
 import { listBlocks, type Block, type Picture, type Sources } from './content.ts'
+import { readDrawing, type Drawing } from './drawing.ts'
 import { pdfLimits } from './limits.ts'
 import { signsOf, widthOf, type Typefaces } from './lines.ts'
 import { fillPages } from './pages.ts'
@@ -33,6 +34,8 @@ export interface PdfRequest {
   readonly records: readonly PdfRecord[]
   /** JPEG files by the address that the template or a value has. */
   readonly pictures: ReadonlyMap<string, Uint8Array>
+  /** Drawings of the server as SVG, by the address that the template has. */
+  readonly drawings?: ReadonlyMap<string, string>
 }
 export interface PdfRecord {
   /** Its own layout in place of the template of the file. */
@@ -106,7 +109,7 @@ export async function writePdf(request: PdfRequest): Promise<{ content: Uint8Arr
 }
 
 async function layOutRecord(
-  { template: shared, paper }: PdfRequest,
+  { template: shared, paper, drawings }: PdfRequest,
   { data, history, template = shared }: PdfRecord,
   sheet: Sheet,
   picture: Sources['picture'],
@@ -118,8 +121,11 @@ async function layOutRecord(
   const { width, height, margin } = sheet
   const contentWidth = Math.max(fromMillimetres(10), width - 2 * margin)
   const contentHeight = (height ?? maxPageHeight) - 2 * margin
+  const read = new Map<string, Drawing>()
+  for (const [src, svg] of drawings ?? []) read.set(src, readDrawing(svg, typefaces))
   const sources: Sources = {
     picture,
+    drawing: (src) => read.get(src),
     code: (kind, content) => codes.get(`${kind} ${content}`),
     history,
     maxHeight: contentHeight,

@@ -2,6 +2,7 @@ import type { CellStyle } from '../contract/lowcode/report-sheet.ts'
 import type { ReportPage } from '../contract/lowcode/reports.ts'
 
 type PageRow = ReportPage['rows'][number]
+type PageCell = PageRow['cells'][number]
 
 /** A cell as it is drawn. */
 export interface DrawnCell {
@@ -13,6 +14,11 @@ export interface DrawnCell {
   readonly style: CellStyle | undefined
   readonly isNumber: boolean
   readonly slash: readonly string[] | undefined
+  readonly show: PageCell['show']
+  readonly chart: PageCell['chart']
+  readonly link: PageCell['link']
+  /** Of all rows that it covers, in pixels. */
+  readonly height: number
   /** Lines that the cell above, or at the left, draws. */
   readonly drawnAbove: boolean
   readonly drawnLeft: boolean
@@ -48,6 +54,10 @@ export function layOutRows(
         style: cell?.style === undefined ? undefined : styles[cell.style],
         isNumber: cell?.isNumber === true,
         slash: cell?.slash,
+        show: cell?.show,
+        chart: cell?.chart,
+        link: cell?.link,
+        height: rowSpan === 1 ? height : heightOf(rows.slice(y, y + rowSpan)),
         drawnAbove: owners[y - 1]?.[column]?.style?.border?.bottom !== undefined,
         drawnLeft: owners[y]![column - 1]?.style?.border?.right !== undefined,
       }
@@ -58,6 +68,8 @@ export function layOutRows(
     return { height, kind, cells: drawn }
   })
 }
+
+const heightOf = (rows: readonly PageRow[]): number => rows.reduce((sum, row) => sum + row.height, 0)
 
 /** The first rows, at least as many as asked for, so that no merged cell is cut. */
 export function headEnd(rows: readonly DrawnRow[], count: number): number {
@@ -85,4 +97,4 @@ export function splitForPrint(rows: readonly DrawnRow[]): {
 }
 
 export const hasText = (rows: readonly DrawnRow[]): boolean =>
-  rows.some(({ cells }) => cells.some(({ text, slash }) => text !== '' || slash))
+  rows.some(({ cells }) => cells.some(({ text, slash, chart }) => text !== '' || slash || chart))

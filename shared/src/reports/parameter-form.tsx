@@ -1,14 +1,21 @@
 import { Button, DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
 import { useId, type FormEvent } from 'react'
-import { relativeDays, type DataSetParameter, type RelativeDay } from '../contract/lowcode/data-sets.ts'
+import { relativeDays, type RelativeDay } from '../contract/lowcode/data-sets.ts'
+import {
+  parseRange,
+  relativePeriods,
+  type RelativePeriod,
+  type ReportParameter,
+} from '../contract/lowcode/report-parameters.ts'
 import { formatInstant, utcOffsetMinutes } from '../contract/fields/instant.ts'
 import { useText } from '../text/text.ts'
+import { ChoiceControl } from './choice-control.tsx'
 import type { Entered } from './parameter-values.ts'
 import { text } from './text.ts'
 import styles from './parameter-form.module.css'
 
 interface Props {
-  parameters: readonly DataSetParameter[]
+  parameters: readonly ReportParameter[]
   entered: Entered
   onChange: (entered: Entered) => void
   onSubmit: () => void
@@ -42,7 +49,7 @@ export function ParameterForm({ parameters, entered, onChange, onSubmit }: Props
 }
 
 interface FieldProps {
-  parameter: DataSetParameter
+  parameter: ReportParameter
   value: string
   onChange: (value: string) => void
 }
@@ -69,8 +76,27 @@ function ParameterField({ parameter, value, onChange }: FieldProps) {
 function ParameterControl({ id, parameter, value, onChange }: FieldProps & { id: string }) {
   const t = useText(text)
   const words = useDefaultWords()
-  const { type, defaultValue } = parameter
-  const placeholder = words(type, defaultValue)
+  const { type, defaultValue, input } = parameter
+  const placeholder = words(parameter, defaultValue)
+  if (input && input.as !== 'range')
+    return (
+      <ChoiceControl id={id} input={input} defaultValue={defaultValue} value={value} onChange={onChange} />
+    )
+  if (input?.as === 'range') {
+    const range = parseRange(value)
+    const days = [range?.start ?? '', range?.end ?? ''].map((day) => dayOf(day, false))
+    return (
+      <DatePicker.RangePicker
+        inputProps={[{ id }, {}]}
+        placeholder={[placeholder || t('report.from'), t('report.until')]}
+        utcOffset={utcOffsetMinutes / 60}
+        value={days.every((day) => day !== undefined) ? (days as number[]) : []}
+        onChange={(_, next) =>
+          onChange(next?.length === 2 ? next.map((day) => textOfDay(day.valueOf(), false)).join('~') : '')
+        }
+      />
+    )
+  }
   if (type === 'number')
     return (
       <InputNumber
@@ -120,11 +146,18 @@ const textOfDay = (ms: number, isTime: boolean): string =>
   isTime ? String(ms) : formatInstant(ms, 'yyyy-MM-dd')
 
 /** The default of a parameter in words, such as the first of the month. */
-export function useDefaultWords(): (type: DataSetParameter['type'], value: string) => string {
+export function useDefaultWords(): (
+  parameter: Pick<ReportParameter, 'type' | 'input'>,
+  value: string,
+) => string {
   const t = useText(text)
-  return (type, value) => {
-    if ((relativeDays as readonly string[]).includes(value)) return t(`report.day.${value as RelativeDay}`)
+  return ({ type, input }, value) => {
     if (value === '') return ''
+    if (input?.as === 'range')
+      return (relativePeriods as readonly string[]).includes(value)
+        ? t(`report.period.${value as RelativePeriod}`)
+        : value.replace('~', ' ~ ')
+    if ((relativeDays as readonly string[]).includes(value)) return t(`report.day.${value as RelativeDay}`)
     if (type === 'boolean') return t(value === 'true' ? 'report.yes' : 'report.no')
     return type === 'time' && /^\d+$/.test(value) ? formatInstant(Number(value), 'yyyy-MM-dd HH:mm') : value
   }

@@ -1,11 +1,11 @@
-import type { DataSetParameter } from '../contract/lowcode/data-sets.ts'
+import type { ReportParameter } from '../contract/lowcode/report-parameters.ts'
 
 /** What was entered for parameters, as text by their names; '' for none. */
 export type Entered = Readonly<Record<string, string>>
 export type ParameterValues = Record<string, string | number | boolean>
 
 /** The values that are sent. What is not entered is left out, so that the server takes the default. */
-export function toValues(parameters: readonly DataSetParameter[], entered: Entered): ParameterValues {
+export function toValues(parameters: readonly ReportParameter[], entered: Entered): ParameterValues {
   const values: ParameterValues = {}
   for (const { name, type } of parameters) {
     const text = (entered[name] ?? '').trim()
@@ -19,7 +19,7 @@ export function toValues(parameters: readonly DataSetParameter[], entered: Enter
 }
 
 /** Parameters that have to be entered before the report can be made. */
-export const missingIn = (parameters: readonly DataSetParameter[], entered: Entered): DataSetParameter[] =>
+export const missingIn = (parameters: readonly ReportParameter[], entered: Entered): ReportParameter[] =>
   parameters.filter(
     ({ name, required, defaultValue }) =>
       required === 1 && defaultValue === '' && (entered[name] ?? '').trim() === '',

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { toCss } from './cell-style.ts'
+import { CellContent } from './cell-content.tsx'
 import type { DrawnCell, DrawnRow } from './lay-out-rows.ts'
-import { SlashHead } from './slash-head.tsx'
 import styles from './report-table.module.css'
 
 interface Props {
@@ -27,7 +27,7 @@ export function ReportTable({ label, widths, head, rows, frozenColumns = 0 }: Pr
           cell={cell}
           kind={row.kind}
           height={row.height}
-          width={widths[cell.column] ?? 0}
+          width={widths.slice(cell.column, cell.column + cell.columns).reduce((sum, width) => sum + width, 0)}
           left={cell.column < frozenColumns ? offsets[cell.column] : undefined}
         />
       ))}
@@ -56,7 +56,7 @@ interface CellProps {
 }
 
 function Cell({ cell, kind, height, width, left }: CellProps) {
-  const { text, slash, style, isNumber } = cell
+  const { text, slash, style, isNumber, show } = cell
   const css: CSSProperties = {
     ...toCss(style, isNumber),
     // A line between two cells is drawn once.
@@ -64,7 +64,7 @@ function Cell({ cell, kind, height, width, left }: CellProps) {
     ...(cell.drawnLeft ? { borderLeft: undefined } : {}),
     ...(left === undefined ? {} : { insetInlineStart: left }),
   }
-  const isLong = !style?.wrap && cell.columns === 1 && text.length * 8 > width
+  const isLong = !show && !style?.wrap && cell.columns === 1 && text.length * 8 > width
   const props = {
     className: left === undefined ? styles.cell : `${styles.cell} ${styles.frozen}`,
     style: css,
@@ -74,7 +74,7 @@ function Cell({ cell, kind, height, width, left }: CellProps) {
   }
   // A title over many columns stays in sight while these scroll.
   const isTitle = kind === 'title' && cell.columns > 1
-  const content = slash ? <SlashHead words={slash} /> : text
+  const content = <CellContent cell={cell} width={width} />
   if (kind === 'head' && (slash || text !== ''))
     return (
       <th

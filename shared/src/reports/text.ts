@@ -1,6 +1,6 @@
 import { defineWords } from '../text/text.ts'
 
-/** Words of the form that a report asks with. */
+/** Words of reports: the form that asks before they are made, and what cells show. */
 export const text = defineWords('shared', {
   'report.parameters': { zh: '查询条件', en: 'Filters', zhtw: '查詢條件' },
   'report.query': { zh: '查询', en: 'Run', zhtw: '查詢' },
@@ -17,4 +17,40 @@ export const text = defineWords('shared', {
   'report.day.@monthStart': { zh: '本月第一天', en: 'First day of this month', zhtw: '本月第一天' },
   'report.day.@quarterStart': { zh: '本季度第一天', en: 'First day of this quarter', zhtw: '本季第一天' },
   'report.day.@yearStart': { zh: '今年第一天', en: 'First day of this year', zhtw: '今年第一天' },
+  'report.period.@thisDay': { zh: '今天', en: 'Today', zhtw: '今天' },
+  'report.period.@thisWeek': { zh: '本周', en: 'This week', zhtw: '本週' },
+  'report.period.@thisMonth': { zh: '本月', en: 'This month', zhtw: '本月' },
+  'report.period.@lastMonth': { zh: '上月', en: 'Last month', zhtw: '上月' },
+  'report.period.@thisQuarter': { zh: '本季度', en: 'This quarter', zhtw: '本季' },
+  'report.period.@thisYear': { zh: '今年', en: 'This year', zhtw: '今年' },
+  'report.period.@last30days': { zh: '近 30 天', en: 'Last 30 days', zhtw: '近 30 天' },
+  'report.from': { zh: '开始日期', en: 'From', zhtw: '開始日期' },
+  'report.until': { zh: '结束日期', en: 'Until', zhtw: '結束日期' },
+  'report.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },
+  'report.picture': { zh: '图片', en: 'Picture', zhtw: '圖片' },
+  'report.noPicture': { zh: '图片不存在', en: 'The picture is gone.', zhtw: '圖片不存在' },
+  'report.qrOf': { zh: '二维码：{{content}}', en: 'QR code: {{content}}', zhtw: 'QR Code：{{content}}' },
+  'report.barOf': { zh: '条形码：{{content}}', en: 'Bar code: {{content}}', zhtw: '條碼：{{content}}' },
+  'report.badCode.qr': {
+    zh: '内容过长，无法生成二维码',
+    en: 'Too long for a QR code.',
+    zhtw: '內容過長，無法產生 QR Code',
+  },
+  'report.badCode.code128': {
+    zh: '条形码只能包含英文字母、数字和符号',
+    en: 'Bar codes can only hold English letters, digits and symbols.',
+    zhtw: '條碼只能包含英文字母、數字和符號',
+  },
+  'report.badCode.ean13': {
+    zh: '不是有效的 EAN-13 商品码（12 或 13 位数字）',
+    en: 'Not a valid EAN-13: it needs 12 or 13 digits with a right check digit.',
+    zhtw: '不是有效的 EAN-13 商品碼（12 或 13 位數字）',
+  },
+  'report.chart': { zh: '图表', en: 'Chart', zhtw: '圖表' },
+  'report.emptyChart': { zh: '没有数据', en: 'No data', zhtw: '沒有資料' },
+  'report.chartFailed': {
+    zh: '图表显示失败，请刷新页面',
+    en: 'The chart could not be drawn. Reload the page.',
+    zhtw: '圖表顯示失敗，請重新整理頁面',
+  },
 })

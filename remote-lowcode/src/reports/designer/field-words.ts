@@ -74,6 +74,24 @@ export const fieldWords = defineWords('lowcode', {
     zhtw: '{{use}} {{column}}',
   },
   'reportField.rowCount': { zh: '数据条数', en: 'Number of rows', zhtw: '資料筆數' },
+  'reportField.chart.column': { zh: '柱形图', en: 'Column chart', zhtw: '直條圖' },
+  'reportField.chart.bar': { zh: '条形图', en: 'Bar chart', zhtw: '橫條圖' },
+  'reportField.chart.line': { zh: '折线图', en: 'Line chart', zhtw: '折線圖' },
+  'reportField.chart.pie': { zh: '饼图', en: 'Pie chart', zhtw: '圓餅圖' },
+  'reportField.chartOf': {
+    zh: '{{kind}}（{{cells}}）',
+    en: '{{kind}} ({{cells}})',
+    zhtw: '{{kind}}（{{cells}}）',
+  },
+  'reportField.show.picture': { zh: '图片', en: 'Picture', zhtw: '圖片' },
+  'reportField.show.qr': { zh: '二维码', en: 'QR code', zhtw: 'QR Code' },
+  'reportField.show.code128': { zh: '条形码', en: 'Bar code', zhtw: '條碼' },
+  'reportField.show.ean13': { zh: '商品码 EAN-13', en: 'EAN-13', zhtw: '商品碼 EAN-13' },
+  'reportField.shown': {
+    zh: '{{show}}：{{content}}',
+    en: '{{show}}: {{content}}',
+    zhtw: '{{show}}：{{content}}',
+  },
   'reportField.grouped': {
     zh: '{{column}}（{{by}}）',
     en: '{{column}} ({{by}})',
@@ -96,6 +114,19 @@ export const nameOfGroup = (t: Words, column: string, by: Period | undefined): s
 
 /** What a cell of the template will show, in short. */
 export function describeCell(t: Words, sets: Pick<ReportSets, 'find'>, cell: SheetCell): string {
+  const { chart, show, text } = cell
+  if (chart) {
+    const cells = [chart.categories, ...chart.values.map((value) => value.cell)].join(' · ')
+    return t('reportField.chartOf', { kind: t(`reportField.chart.${chart.kind}`), cells })
+  }
+  const content = describeContent(t, sets, cell)
+  if (!show) return content
+  // An uploaded picture has an address that says nothing.
+  if (show === 'picture' && text !== undefined) return t('reportField.show.picture')
+  return t('reportField.shown', { show: t(`reportField.show.${show}`), content })
+}
+
+function describeContent(t: Words, sets: Pick<ReportSets, 'find'>, cell: SheetCell): string {
   const { text, formula, field, slash } = cell
   if (slash) return slash.join(' \\ ')
   if (formula !== undefined) return `=${formula}`

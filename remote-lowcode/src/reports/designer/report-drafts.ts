@@ -1,4 +1,4 @@
-import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import type { ReportParameter } from '@tessera/shared/contract/lowcode/report-parameters'
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
 import { call } from '@tessera/shared/client/call'
@@ -9,7 +9,7 @@ import type { ReportDraft } from './report-store.ts'
 /** Template and parameters as they are saved. */
 export interface WrittenReport {
   readonly sheet: ReportSheet
-  readonly parameters: DataSetParameter[]
+  readonly parameters: ReportParameter[]
 }
 
 export const writeReport = ({ sheet, parameters }: ReportDraft): WrittenReport => ({

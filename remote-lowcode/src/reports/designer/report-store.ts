@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import type { ReportParameter } from '@tessera/shared/contract/lowcode/report-parameters'
 import { sheetLimits, type Place, type ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import {
   applyCommand,
@@ -14,7 +14,7 @@ import { areaBetween, areaOf, cellAt, withMergedCells, type Area } from './model
 export interface ReportDraft {
   readonly sheet: ReportSheet
   /** What is asked before the report is made. */
-  readonly parameters: readonly DataSetParameter[]
+  readonly parameters: readonly ReportParameter[]
 }
 
 /** A setting that waits for a click on a cell. */

@@ -1,5 +1,7 @@
 import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import { namesOfParameter, type ReportParameter } from '@tessera/shared/contract/lowcode/report-parameters'
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import { usesOfParameter } from './model/parameters.ts'
 import type { ReportDraft } from './report-store.ts'
 
 /** A short name of a data set in a report that no other one has: of the letters of its name, or `set1`. */
@@ -29,9 +31,12 @@ export const newSet = (
 
 /** Parameters of a report together with those of a further data set; one of the same name is asked for once. */
 export const joinParameters = (
-  own: readonly DataSetParameter[],
+  own: readonly ReportParameter[],
   added: readonly DataSetParameter[],
-): DataSetParameter[] => [...own, ...added.filter(({ name }) => own.every((one) => one.name !== name))]
+): ReportParameter[] => [
+  ...own,
+  ...added.filter(({ name }) => own.every((one) => !namesOfParameter(one).includes(name))),
+]
 
 /** Removes a data set with the parameters that only it was asked for. Its cells stay, so that they can be given another one. */
 export function removeSet({ sheet, parameters }: ReportDraft, name: string): ReportDraft {
@@ -41,6 +46,11 @@ export function removeSet({ sheet, parameters }: ReportDraft, name: string): Rep
   const [before, after] = [used(sheet.sets), used(sets)]
   return {
     sheet: { ...sheet, sets },
-    parameters: parameters.filter((parameter) => after.has(parameter.name) || !before.has(parameter.name)),
+    parameters: parameters.filter((parameter) => {
+      const names = namesOfParameter(parameter)
+      const isOfSet = names.some((own) => before.has(own)) && names.every((own) => !after.has(own))
+      // What formulas and links read stays.
+      return !isOfSet || usesOfParameter({ sheet }, parameter).cells.length > 0
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Message, Pagination, Result, Skeleton } from '@arco-design/web-react'
 import { IconDownload, IconLeft, IconPrinter, IconRefresh } from '@arco-design/web-react/icon'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Code } from '@tessera/shared/contract/code'
 import { reports, type ReportPage } from '@tessera/shared/contract/lowcode/reports'
 import { call, type CallError } from '@tessera/shared/client/call'
@@ -10,6 +11,7 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { enteredIn, pageIn, withEntered, withPage } from '@tessera/shared/reports/address'
 import { hasText, headEnd, layOutRows } from '@tessera/shared/reports/lay-out-rows'
 import { ParameterForm } from '@tessera/shared/reports/parameter-form'
 import {
@@ -18,6 +20,7 @@ import {
   type Entered,
   type ParameterValues,
 } from '@tessera/shared/reports/parameter-values'
+import { ReportLinks } from '@tessera/shared/reports/report-links'
 import { ReportTable } from '@tessera/shared/reports/report-table'
 import { SubscribeButton } from '../subscriptions/button.tsx'
 import { text } from './text.ts'
@@ -52,12 +55,16 @@ interface Props {
 
 function OpenReport({ id, fullName, parameters, onBack }: Props) {
   const t = useText(text)
-  const [entered, setEntered] = useState<Entered>({})
-  /** What the report is made for; null until all that is required was entered. */
-  const [values, setValues] = useState<ParameterValues | null>(() =>
-    missingIn(parameters, {}).length === 0 ? {} : null,
-  )
-  const [page, setPage] = useState(1)
+  const [query, setQuery] = useSearchParams()
+  // The address has what the report is made for, so that a link of it, and the way back to it, make the same one.
+  const address = query.toString()
+  const asked = enteredIn(query, parameters)
+  const page = pageIn(query)
+  const [form, setForm] = useState<{ address: string; entered: Entered }>({ address, entered: asked })
+  const entered = form.address === address ? form.entered : asked
+  /** Null until all that is required was entered. */
+  const values: ParameterValues | null =
+    missingIn(parameters, asked).length === 0 ? toValues(parameters, asked) : null
   const [pending, setPending] = useState<Work | null>(null)
   const [printed, setPrinted] = useState<readonly ReportPage[] | null>(null)
   const input = { id, values: values ?? {}, count: pageRows }
@@ -72,13 +79,12 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
   const shown = page > 1 ? later : first
   const missing = missingIn(parameters, entered)
 
-  const query = () => {
+  const submit = () => {
     if (missing.length > 0) {
       Message.warning(t('report.fillIn', { names: missing.map(({ name, label }) => label || name) }))
       return
     }
-    setPage(1)
-    setValues(toValues(parameters, entered))
+    setQuery(withEntered(query, parameters, entered))
   }
   const run = async (what: Work, work: () => Promise<unknown>) => {
     setPending(what)
@@ -147,7 +153,12 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
         </div>
       </header>
       {parameters.length > 0 && (
-        <ParameterForm parameters={parameters} entered={entered} onChange={setEntered} onSubmit={query} />
+        <ParameterForm
+          parameters={parameters}
+          entered={entered}
+          onChange={(next) => setForm({ address, entered: next })}
+          onSubmit={submit}
+        />
       )}
       {shown.data?.notes.map((note) => (
         <Alert key={note} type="warning" content={note} />
@@ -175,7 +186,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
             current={page}
             pageSize={pageRows}
             total={first.data!.rowCount}
-            onChange={setPage}
+            onChange={(next) => setQuery(withPage(query, next), { replace: true })}
           />
         </footer>
       )}
@@ -205,7 +216,9 @@ function Sheet({ label, page, first = page, isBusy }: SheetProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <div className={styles.sheet} tabIndex={0} role="region" aria-label={label} aria-busy={isBusy}>
-      <ReportTable label={label} widths={page.widths} head={head} rows={rows} frozenColumns={frozen} />
+      <ReportLinks targets={page.targets}>
+        <ReportTable label={label} widths={page.widths} head={head} rows={rows} frozenColumns={frozen} />
+      </ReportLinks>
     </div>
   )
 }

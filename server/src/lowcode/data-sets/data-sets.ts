@@ -15,6 +15,7 @@ import {
   type DataSetKind,
   type DataSetKinds,
   type DataSetValues,
+  type ExtraColumns,
 } from '../../feature/data-set-kind.ts'
 import { rightsNumber } from '../../permissions/rights-number.ts'
 import { resolveParameters } from './parameters.ts'
@@ -63,7 +64,11 @@ export interface DataSets {
   open(
     caller: DataSetCaller,
     id: string,
-    asked: { readonly parameters: Readonly<Record<string, unknown>>; readonly signal: AbortSignal },
+    asked: {
+      readonly parameters: Readonly<Record<string, unknown>>
+      readonly signal: AbortSignal
+      readonly extra?: ExtraColumns | undefined
+    },
   ): Promise<DataSetReader>
   /** The first rows of a definition. The caller of this function has checked who may define it. */
   preview(
@@ -174,11 +179,11 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
       if (ids.some((id) => !runnable.has(id))) throw refuse(text.notGranted, {}, Code.forbidden)
     },
     resolve: (parameters, sent) => resolveParameters(parameters, sent),
-    async open(caller, id, { parameters, signal }) {
+    async open(caller, id, { parameters, signal, extra }) {
       const set = await load(caller, id)
       await requireRunnable(caller, set)
       const values = resolveParameters(parametersOf(set, caller), parameters)
-      return openReader({ kind: kindOf(set), caller, definition: set, values, signal })
+      return openReader({ kind: kindOf(set), caller, definition: set, values, signal, extra })
     },
     async preview(caller, definition, values, signal) {
       try {

@@ -5,6 +5,7 @@ import {
   type DataSetCaller,
   type DataSetKind,
   type DataSetValues,
+  type ExtraColumns,
   type OpenedSource,
 } from '../../feature/data-set-kind.ts'
 import type { DataSetColumn, DataSetDefinition } from '@tessera/shared/contract/lowcode/data-sets'
@@ -34,6 +35,7 @@ interface Reading {
   readonly definition: DataSetDefinition
   readonly values: DataSetValues
   readonly signal: AbortSignal
+  readonly extra?: ExtraColumns | undefined
 }
 
 const secondsOf = ({ source }: DataSetDefinition): number =>
@@ -49,6 +51,7 @@ export async function openReader({
   definition,
   values,
   signal,
+  extra,
 }: Reading): Promise<DataSetReader> {
   const seconds = secondsOf(definition)
   const timeout = AbortSignal.timeout(seconds * 1_000)
@@ -62,7 +65,7 @@ export async function openReader({
       throw limit.aborted ? refusal() : error
     }
   }
-  const opening = kind.open(caller, definition, values, limit)
+  const opening = kind.open(caller, definition, values, limit, extra)
   let opened: OpenedSource
   try {
     opened = await within(opening)
@@ -87,7 +90,10 @@ export async function openReader({
       type: type ?? inferType(sample.map((row) => row[at])),
       ...(unit ? { unit } : {}),
     }))
-    const { columns, places } = chooseColumns(definition.columns, available, opened.hidden)
+    const chosen = chooseColumns(definition.columns, available, opened.hidden)
+    const added = opened.extra ?? []
+    const columns = [...chosen.columns, ...added.map((one) => ({ ...one, type: one.type ?? 'text' }))]
+    const places = [...chosen.places, ...added.map((_, at) => opened.columns.length + at)]
     const types = columns.map(({ type }) => type)
     const convert = (batch: readonly (readonly unknown[])[]): Value[][] =>
       batch.map((row) => places.map((place, at) => toValue(types[at]!, row[place])))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { filesIn } from '@tessera/shared/contract/fields/files-value'
 import { instantOfDay } from '@tessera/shared/contract/fields/instant'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
@@ -8,6 +9,8 @@ import { defaultSearchType, isExported, SearchType } from '@tessera/shared/field
 import { refuseField, Refusal } from '../../errors/refusal.ts'
 import { streamRows } from '../../export/rows.ts'
 import {
+  pictureColumn,
+  recordColumn,
   SourceGone,
   type DataSetCaller,
   type DataSetKind,
@@ -77,7 +80,7 @@ export function designKind(services: RecordServices): DataSetKind<'design'> {
       const plan = await openPlan(caller, id)
       return plan.release.id
     },
-    async open(caller, { source, columns: wanted }, values, signal) {
+    async open(caller, { source, columns: wanted }, values, signal, extra) {
       const plan = await openPlan(caller, source.id)
       const user = recordUserOf(caller, services)
       const scope = await user.scopeOf(plan.module)
@@ -95,7 +98,8 @@ export function designKind(services: RecordServices): DataSetKind<'design'> {
       const records = isElsewhere(plan)
         ? streamElsewhere(plan, user, { ...filter, dataType: 1 }, columns, signal)
         : streamOwn(plan, user, filter, columns)
-      const rows = toRows(user, columns, fields, records)
+      const pictures = fields.filter(({ field }) => extra?.pictures.has(field.path) && isPicture(field))
+      const rows = toRows(user, columns, { fields, pictures, ids: extra?.ids === true }, records)
       return {
         columns: fields.map(({ field, label }) => ({ name: field.path, label, type: typeOf(field) })),
         hidden: new Set(
@@ -104,6 +108,14 @@ export function designKind(services: RecordServices): DataSetKind<'design'> {
             .map(({ path }) => path)
             .filter((path) => !fields.some(({ field }) => field.path === path)),
         ),
+        extra: [
+          ...pictures.map(({ field, label }) => ({
+            name: pictureColumn(field.path),
+            label,
+            type: 'text' as const,
+          })),
+          ...(extra?.ids ? [{ name: recordColumn, label: '', type: 'text' as const }] : []),
+        ],
         rows,
         close: async () => void (await rows.return(undefined)),
       }
@@ -129,6 +141,7 @@ function visibleFields(
   )
 }
 
+const isPicture = ({ field }: RecordField): boolean => field.kind.tag === 'uploadImg'
 const isTime = ({ field, stored }: RecordField): boolean =>
   stored.type === 'timestamptz' || (stored.type === 'bigint' && field.kind.tag === 'date')
 const isNumber = ({ field, stored }: RecordField): boolean =>
@@ -184,13 +197,13 @@ async function* streamOwn(
 async function* toRows(
   user: RecordUser,
   columns: ListColumns,
-  fields: readonly ShownField[],
+  { fields, pictures, ids }: { fields: readonly ShownField[]; pictures: readonly ShownField[]; ids: boolean },
   batches: AsyncIterable<ListedRecord[]>,
 ): AsyncGenerator<unknown[][]> {
   for await (const records of batches) {
     const displayed = await displayRecords(user, columns, records, { style: 'path' })
-    yield records.map(({ values, hidden }, at) =>
-      fields.map(({ field }) => {
+    yield records.map(({ id, values, hidden }, at) => [
+      ...fields.map(({ field }) => {
         if (hidden.has(field.path)) return null
         const value = isTime(field) ? values[field.name] : displayed[at]![field.name]
         // Files and pictures are named, as in sheets.
@@ -198,6 +211,10 @@ async function* toRows(
           ? value.map((item) => (item as { name?: unknown }).name ?? '').join(',')
           : value
       }),
-    )
+      ...pictures.map(({ field }) =>
+        hidden.has(field.path) ? null : (filesIn(displayed[at]![field.name])[0]?.url ?? null),
+      ),
+      ...(ids ? [id] : []),
+    ])
   }
 }

@@ -15,7 +15,7 @@ export const feature = defineFeature({
   handlers: ({ reports, signers }) => ({
     'lowcode.reports': reportHandlers(signers.file, reports),
   }),
-  exporters: ({ reports, workers }) => [createReportExporter(workers, reports)],
+  exporters: ({ reports, workers, storage }) => [createReportExporter({ workers, storage }, reports)],
   services: { reports: ({ dataSets }) => openReports(dataSets) },
   constraints: text.constraints,
   texts: { 'lowcode/reports': text, 'lowcode/reports/workbook-template': workbookText },

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { exportFileName, mimes, type Exporter } from '../../export/exporter.ts'
 import { refuse } from '../../errors/refusal.ts'
+import type { Storage } from '../../files/storage.ts'
 import type { Workers } from '../../workers/workers.ts'
 import { createReportDocument, maxDocumentRows } from './document.ts'
 import { batchesOf } from './make.ts'
+import { createPictureLoader } from './pictures.ts'
 import { writeReportPdf } from './report-pdf.ts'
 import type { Reports } from './reports.ts'
 import { readReport } from './store.ts'
@@ -23,7 +25,10 @@ const Asked = z.looseObject({
 const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Writes a whole report as a workbook, a PDF file or a document of Word, with the rights of the one who fetches it. */
-export const createReportExporter = (workers: Workers, reports: Reports): Exporter => ({
+export const createReportExporter = (
+  { workers, storage }: { readonly workers: Workers; readonly storage: Storage },
+  reports: Reports,
+): Exporter => ({
   name: reportFile,
   title: text.title,
   async createFile(input, context) {
@@ -31,10 +36,15 @@ export const createReportExporter = (workers: Workers, reports: Reports): Export
     const caller = { ...context, lang: input.lang }
     const { fullName } = await readReport(context.db, reportId)
     const { signal } = new AbortController()
+    const loadPictures = createPictureLoader(context.db, storage)
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(fullName, as))}`
     if (as === 'xlsx') {
       const rows = await reports.rows(caller, reportId, values, signal)
-      return { content: createReportWorkbook(fullName, rows), mime: mimes.xlsx, disposition }
+      return {
+        content: createReportWorkbook(fullName, rows, { lang: input.lang, loadPictures }),
+        mime: mimes.xlsx,
+        disposition,
+      }
     }
     const report = await reports.open(caller, reportId, { values, fresh: false }, signal)
     if (as === 'docx') {
@@ -43,7 +53,7 @@ export const createReportExporter = (workers: Workers, reports: Reports): Export
       const content = createReportDocument({ sheet, widths, batches: batchesOf(report) })
       return { content, mime: docxMime, disposition }
     }
-    const file = await writeReportPdf(workers, { title: fullName, lang: input.lang }, report)
+    const file = await writeReportPdf(workers, { title: fullName, lang: input.lang, loadPictures }, report)
     return { content: Readable.from([file]), bytes: file.length, mime: 'application/pdf', disposition }
   },
 })

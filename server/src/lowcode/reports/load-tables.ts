@@ -1,10 +1,11 @@
 import { instantOfDay } from '@tessera/shared/contract/fields/instant'
+import { rangeNames } from '@tessera/shared/contract/lowcode/report-parameters'
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import { Code } from '@tessera/shared/contract/wire'
 import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import { Refusal, refuse } from '../../errors/refusal.ts'
 import { formatText, translate } from '../../errors/translate.ts'
-import { SourceGone } from '../../feature/data-set-kind.ts'
+import { SourceGone, type ExtraColumns } from '../../feature/data-set-kind.ts'
 import type { Services } from '../../feature/services.ts'
 import type { ExportContext } from '../../export/exporter.ts'
 import type { ColumnType, SetColumns } from './engine/plan.ts'
@@ -45,7 +46,8 @@ export async function loadTables(
   let left = maxValues
   let leftCharacters = maxCharacters
   for (const set of sheet.sets) {
-    const reader = await openSet(dataSets, caller, set, values, signal)
+    const extra = extraOf(sheet, set.name)
+    const reader = await openSet(dataSets, caller, set, { values, signal, extra })
     if ('gone' in reader) {
       notes.push(reader.gone)
       continue
@@ -63,21 +65,39 @@ export async function loadTables(
   return { tables, columns, notes }
 }
 
+interface Asked {
+  readonly values: Readonly<Record<string, Sent>>
+  readonly signal: AbortSignal
+  readonly extra?: ExtraColumns | undefined
+}
+
+/** What cells need of a data set beside its columns: addresses of pictures, and the records that links open. */
+export function extraOf({ cells }: ReportSheet, set: string): ExtraColumns | undefined {
+  const pictures = new Set(
+    cells.flatMap(({ show, field }) => (show === 'picture' && field?.set === set ? [field.column] : [])),
+  )
+  const ids = cells.some(({ link }) => {
+    if (!link || link.to === 'page') return false
+    const values = link.to === 'record' ? [link.record] : Object.values(link.values)
+    return values.some((value) => 'set' in value && value.set === set && value.column === '')
+  })
+  return pictures.size > 0 || ids ? { pictures, ids } : undefined
+}
+
 /** Opens a data set of a template, or says why it is gone. */
 export async function openSet(
   dataSets: Services['dataSets'],
   caller: Caller,
   { dataSetId, parameters = {} }: ReportSheet['sets'][number],
-  values: Readonly<Record<string, Sent>>,
-  signal: AbortSignal,
+  { values, ...asked }: Asked,
 ): Promise<Reader | { readonly gone: string }> {
   const given = Object.fromEntries(
     Object.entries(parameters).flatMap(([own, from]) =>
-      values[from] === undefined ? [] : [[own, values[from]]],
+      values[from] === undefined ? [] : [[own, rangeOf(values, from) ?? values[from]]],
     ),
   )
   try {
-    return await dataSets.open(caller, dataSetId, { parameters: given, signal })
+    return await dataSets.open(caller, dataSetId, { parameters: given, ...asked })
   } catch (error) {
     if (error instanceof Refusal && error.code === Code.forbidden)
       throw refuse(text.noData, {}, Code.forbidden)
@@ -86,6 +106,13 @@ export async function openSet(
     if (!(error instanceof SourceGone)) throw error
     return { gone: formatText(error, caller.lang) }
   }
+}
+
+/** Both days of a range, for a data set that selects by them; null for other values. */
+function rangeOf(values: Readonly<Record<string, Sent>>, name: string): readonly Sent[] | null {
+  const days = rangeNames(name).map((own) => values[own])
+  const isRange = days.every(Boolean) && values[name] === days.join(' ~ ')
+  return isRange ? (days as Sent[]) : null
 }
 
 /**

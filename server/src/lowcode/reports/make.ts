@@ -12,6 +12,7 @@ import type { CellValue } from './engine/tables.ts'
 import { openReport, type OpenReport } from './kept-reports.ts'
 import { cellRows, loadTables, openSet, typesOf, type Sent } from './load-tables.ts'
 import { problemText, text } from './text.ts'
+import { resolveParameters } from './resolve-parameters.ts'
 import type { ReportRows } from './workbook.ts'
 
 export type Template = Pick<ReportBody, 'sheet' | 'parameters'>
@@ -24,7 +25,7 @@ export async function makeReport(
   values: Readonly<Record<string, Sent>>,
   signal: AbortSignal,
 ): Promise<OpenReport | { readonly problems: ReportProblem[] }> {
-  const given = resolve(dataSets, parameters, values)
+  const given = resolveParameters(dataSets, parameters, values)
   const { tables, columns, notes } = await loadTables(dataSets, caller, sheet, given, signal)
   const plan = planReport(sheet, columns)
   if ('problems' in plan)
@@ -43,8 +44,12 @@ export async function streamReportRows(
 ): Promise<ReportRows> {
   const { sheet, parameters } = template
   const [set, ...others] = sheet.sets
-  const given = resolve(dataSets, parameters, values)
-  const reader = set && others.length === 0 ? await openSet(dataSets, caller, set, given, signal) : null
+  const given = resolveParameters(dataSets, parameters, values)
+  const isDrawn = sheet.cells.some(({ chart, show }) => chart ?? show)
+  const reader =
+    set && others.length === 0 && !isDrawn
+      ? await openSet(dataSets, caller, set, { values: given, signal })
+      : null
   if (reader && !('gone' in reader)) {
     const plan = planReport(sheet, new Map([[set!.name, typesOf(reader)]]))
     const streamable = 'problems' in plan ? null : findStreamable(plan)
@@ -73,15 +78,6 @@ export async function* batchesOf({ rowCount, take }: OpenReport): AsyncGenerator
   for (let from = 0; from < rowCount; from += batchRows)
     yield await Promise.resolve(refusing(() => take(from, batchRows)))
 }
-
-const resolve = (
-  dataSets: Services['dataSets'],
-  parameters: Template['parameters'],
-  values: Readonly<Record<string, Sent>>,
-): Readonly<Record<string, Sent>> =>
-  Object.fromEntries(
-    [...dataSets.resolve(parameters, values)].map(([name, { value }]) => [name, value as Sent]),
-  )
 
 /** What the engine throws, as a refusal. */
 export function refusing<T>(work: () => T): T {

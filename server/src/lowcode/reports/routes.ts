@@ -28,6 +28,7 @@ import { createJsonFiles } from '../../http/json-file.ts'
 import { recordOperation } from '../../http/operation-log.ts'
 import { canCall } from '../../permissions/access.ts'
 import { reportFile } from './file.ts'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { OpenReport } from './kept-reports.ts'
 import { refusing } from './make.ts'
 import { pageOf } from './page.ts'
@@ -41,6 +42,8 @@ import {
   reportRows,
   toStored,
 } from './store.ts'
+import { assertParameterNames } from './resolve-parameters.ts'
+import { findTargets, linksOf, type Target } from './targets.ts'
 import { text } from './text.ts'
 import { text as workbookText } from './workbook-template/text.ts'
 import { isWorkbook, nameOfFile, onlyFirstNote, readUpload, templateOf } from './workbook-template/upload.ts'
@@ -73,6 +76,7 @@ export function reportHandlers(
     sent: ReportBody,
     before = '',
   ): Promise<{ id: string }> => {
+    assertParameterNames(sent.parameters)
     await reports.assertMayName(context, JSON.stringify(sent.sheet.sets), before)
     const { definition = '', ...body } = toStored(await withCategory(context.db, sent))
     return context.db.transaction().execute(async (trx) => {
@@ -86,6 +90,7 @@ export function reportHandlers(
   const withTemplate = async (context: Context, id: string, sent: Changes): Promise<Partial<ReportBody>> => {
     const { sheet, parameters, ...rest } = sent
     if (sheet === undefined && parameters === undefined) return rest as Partial<ReportBody>
+    assertParameterNames(parameters ?? [])
     const stored = await readReport(context.db, id)
     const sets = JSON.stringify(stored.sheet.sets)
     if (sheet) await reports.assertMayName(context, JSON.stringify(sheet.sets), sets)
@@ -160,7 +165,7 @@ export function reportHandlers(
     async preview({ values, from, count, ...template }, context) {
       const made = await reports.make(context, template, values, context.signal)
       if ('problems' in made) return { page: null, problems: made.problems }
-      return { page: toPage(made, from, count), problems: [] }
+      return { page: await pageFor(context, made, from, count), problems: [] }
     },
     async head({ id }, context) {
       await assertMayOpen(context, reports, id)
@@ -168,7 +173,7 @@ export function reportHandlers(
       return { fullName, parameters }
     },
     async run({ id, values, from, count, fresh }, context) {
-      return toPage(await reports.open(context, id, { values, fresh }, context.signal), from, count)
+      return pageFor(context, await reports.open(context, id, { values, fresh }, context.signal), from, count)
     },
     async file({ id, values, format }, context) {
       await assertMayOpen(context, reports, id)
@@ -244,14 +249,30 @@ async function assertMayOpen(context: Context, reports: Reports, id: string): Pr
   if (!(await reports.mayOpen(context, id))) throw notFoundRefusal()
 }
 
+/** A part of a report with links to what the caller may open. */
+async function pageFor(
+  context: Context,
+  report: OpenReport,
+  from: number,
+  count: number,
+): Promise<ReportPage> {
+  const targets = await findTargets(context, linksOf(report.sheet.cells))
+  return toPage({ lang: context.lang, targets }, report, from, count)
+}
+
 /** A part of a report, as browsers draw it. */
-export function toPage(report: OpenReport, from: number, count: number): ReportPage {
+export function toPage(
+  shown: { readonly lang: Lang; readonly targets?: ReadonlyMap<string, Target> },
+  report: OpenReport,
+  from: number,
+  count: number,
+): ReportPage {
   const rows = refusing(() => report.take(from, count))
   return {
     widths: [...report.widths],
     rowCount: report.rowCount,
     from,
-    ...pageOf(report.sheet, rows),
+    ...pageOf(report.sheet, rows, { targets: new Map(), ...shown }),
     frozen: report.sheet.frozen ?? { rows: 0, columns: 0 },
     ...(report.sheet.page ? { page: report.sheet.page } : {}),
     notes: [...report.notes],

@@ -79,6 +79,58 @@ export const text = {
     en: 'The formulas of {{cells}} refer to each other and cannot be computed.',
     zhtw: '儲存格 {{cells}} 的公式互相參照，無法計算',
   },
+  badRange: {
+    zh: '“{{name}}”不是有效的日期范围',
+    en: '“{{name}}” is not a valid range of dates.',
+    zhtw: '「{{name}}」不是有效的日期範圍',
+  },
+  noOption: {
+    zh: '“{{name}}”没有这个选项',
+    en: '“{{name}}” has no such option.',
+    zhtw: '「{{name}}」沒有這個選項',
+  },
+  sameParameter: {
+    zh: '查询条件 @{{name}} 重名，请改名',
+    en: 'Two filters have the name @{{name}}. Rename one of them.',
+    zhtw: '查詢條件 @{{name}} 重名，請改名',
+  },
+  otherParts: { zh: '其他', en: 'Others', zhtw: '其他' },
+  sampledPoints: {
+    zh: '共 {{n}} 个数据点，抽样显示 {{shown}} 个。',
+    en: 'The chart shows a sample of {{shown}} out of {{n}} points.',
+    zhtw: '共 {{n}} 個資料點，抽樣顯示 {{shown}} 個。',
+  },
+  leftOutSeries: {
+    zh: '共 {{n}} 个系列，只显示前 {{shown}} 个。',
+    en: 'The chart shows the first {{shown}} of {{n}} series.',
+    zhtw: '共 {{n}} 個系列，只顯示前 {{shown}} 個。',
+  },
+  noPicture: { zh: '图片不存在', en: 'The picture is gone.', zhtw: '圖片不存在' },
+  notOwnPicture: {
+    zh: '不是系统里的图片',
+    en: 'Not a picture of this system.',
+    zhtw: '不是系統裡的圖片',
+  },
+  tooManyPictures: {
+    zh: '文件里图片过多，未导出',
+    en: 'Left out: the file has too many pictures.',
+    zhtw: '檔案裡圖片過多，未匯出',
+  },
+  qrTooLong: {
+    zh: '内容过长，无法生成二维码',
+    en: 'Too long for a QR code.',
+    zhtw: '內容過長，無法產生 QR Code',
+  },
+  notCode128: {
+    zh: '条形码只能包含英文字母、数字和符号',
+    en: 'Bar codes can only hold English letters, digits and symbols.',
+    zhtw: '條碼只能包含英文字母、數字和符號',
+  },
+  notEan13: {
+    zh: '不是有效的 EAN-13 商品码（12 或 13 位数字）',
+    en: 'Not a valid EAN-13: it needs 12 or 13 digits with a right check digit.',
+    zhtw: '不是有效的 EAN-13 商品碼（12 或 13 位數字）',
+  },
   broken: {
     zh: '报表模板有问题：{{problem}}',
     en: 'The template has a problem: {{problem}}',
@@ -153,6 +205,16 @@ export const problemText = {
     zh: '{{cells}} 引用的单元格 {{name}} 不存在',
     en: '{{cells}} refers to {{name}}, which does not exist.',
     zhtw: '{{cells}} 參照的儲存格 {{name}} 不存在',
+  },
+  chartOfChart: {
+    zh: '图表 {{first}} 不能以另一个图表 {{last}} 为数据',
+    en: 'The chart {{first}} cannot show {{last}}, which is a chart itself.',
+    zhtw: '圖表 {{first}} 不能以另一個圖表 {{last}} 為資料',
+  },
+  notAPicture: {
+    zh: '{{cells}} 不是系统里的图片，请上传图片',
+    en: '{{cells}} is not a picture of this system. Upload one.',
+    zhtw: '{{cells}} 不是系統裡的圖片，請上傳圖片',
   },
   matchOutside: {
     zh: '{{first}} 只能与会扩展的单元格关联，{{last}} 不会扩展',

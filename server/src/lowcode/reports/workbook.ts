@@ -7,9 +7,11 @@ import { columnLetters, escapeXml, workbookParts } from '../../export/xlsx.ts'
 import { neutralizeFormula } from '../../export/cell.ts'
 import type { FilledCell, FilledRow } from './engine/fill.ts'
 import { formatCell } from './format-cell.ts'
+import { createDrawings, type DrawingOptions, type Drawings } from './workbook-drawings.ts'
 import { createStyles, type Styles } from './workbook-styles.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 /** Limit of the format. */
 const maxRows = 1_048_576
 
@@ -22,22 +24,30 @@ export interface ReportRows {
 }
 
 /** Writes a filled report as a workbook of one sheet, row by row: its merged ranges and styles are kept. */
-export function createReportWorkbook(name: string, report: ReportRows): Readable {
+export function createReportWorkbook(name: string, report: ReportRows, options: DrawingOptions): Readable {
   const zip = new yazl.ZipFile()
   const out = zip.outputStream as Readable
-  const { 'xl/styles.xml': _, ...parts } = workbookParts(name)
+  const { 'xl/styles.xml': _, '[Content_Types].xml': types = '', ...parts } = workbookParts(name)
   for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)
   const styles = createStyles()
-  const body = Readable.from(sheetXml(report, styles))
+  const drawings = createDrawings(options)
+  const heights: number[] = []
+  const body = Readable.from(sheetXml(report, { styles, drawings, heights }))
   body.once('error', (error) => out.destroy(error))
   out.once('close', () => body.destroy())
   zip.addReadStream(body, 'xl/worksheets/sheet1.xml', {
     compress: true,
     compressionLevel: 1,
   } as Partial<yazl.ReadStreamOptions>)
-  // The styles are known when the last row is written.
+  // Styles and drawings are known when the last row is written.
   body.once('end', () => {
     zip.addBuffer(Buffer.from(styles.xml()), 'xl/styles.xml')
+    const drawn = drawings.hasAny ? drawings.parts({ widths: report.widths, heights }) : null
+    for (const [path, content] of drawn?.files ?? []) zip.addBuffer(Buffer.from(content), path)
+    zip.addBuffer(
+      Buffer.from(types.replace('</Types>', `${drawn?.types ?? ''}</Types>`)),
+      '[Content_Types].xml',
+    )
     zip.end()
   })
   return out
@@ -45,7 +55,7 @@ export function createReportWorkbook(name: string, report: ReportRows): Readable
 
 async function* sheetXml(
   { sheet, widths: pixels, batches }: ReportRows,
-  styles: Styles,
+  { styles, drawings, heights }: { styles: Styles; drawings: Drawings; heights: number[] },
 ): AsyncGenerator<string> {
   const pixelsOfCharacter = 7
   const widths = pixels
@@ -54,16 +64,19 @@ async function* sheetXml(
         `<col min="${at + 1}" max="${at + 1}" width="${width / pixelsOfCharacter}" customWidth="1"/>`,
     )
     .join('')
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">${paneXml(sheet)}<cols>${widths}</cols><sheetData>`
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}" xmlns:r="${office}">${paneXml(sheet)}<cols>${widths}</cols><sheetData>`
+  const isDrawn = sheet.cells.some(({ chart, show }) => chart ?? show)
   const merged: string[] = []
   let n = 0
   for await (const rows of batches) {
     let text = ''
     for (const { line, cells } of rows) {
       if (++n > maxRows) break
+      if (isDrawn) heights.push(sheet.rows[line]!.height)
       text += `<row r="${n}" ht="${sheet.rows[line]!.height * 0.75}" customHeight="1">`
       for (const cell of cells) {
-        text += cellXml(cell, n, styles)
+        const drawn = isDrawn ? await drawings.add(cell, n - 1) : null
+        text += drawn ? wordsXml(cell, n, drawn.words, styles) : cellXml(cell, n, styles)
         if (cell.rows * cell.columns > 1) merged.push(rangeOf(cell, n))
       }
       text += '</row>'
@@ -73,7 +86,7 @@ async function* sheetXml(
   yield '</sheetData>'
   if (merged.length > 0)
     yield `<mergeCells count="${merged.length}">${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
-  yield `${pageXml(sheet)}</worksheet>`
+  yield `${pageXml(sheet)}${drawings.hasAny ? '<drawing r:id="rId1"/>' : ''}</worksheet>`
 }
 
 function paneXml({ frozen }: ReportSheet): string {
@@ -99,6 +112,14 @@ function pageXml({ page }: ReportSheet): string {
 
 const rangeOf = ({ column, rows, columns }: FilledCell, n: number) =>
   `${columnLetters(column)}${n}:${columnLetters(column + columns - 1)}${n + rows - 1}`
+
+/** Words in place of a value: why a picture is missing, or what is said of a chart. */
+function wordsXml(cell: FilledCell, n: number, words: string, styles: Styles): string {
+  const style = styles.idOf(cell.style as CellStyle | undefined, 'text', undefined)
+  const open = `<c r="${columnLetters(cell.column)}${n}"${style ? ` s="${style}"` : ''}`
+  if (words === '') return style ? `${open}/>` : ''
+  return `${open} t="inlineStr"><is><t xml:space="preserve">${escapeXml(neutralizeFormula(words))}</t></is></c>`
+}
 
 /** Numbers and days stay such, with the format of the cell; what a spreadsheet has no format for is a text. */
 function cellXml(cell: FilledCell, n: number, styles: Styles): string {

@@ -75,8 +75,8 @@ export const PageChart = z.object({
   title: z.string(),
   names: z.array(z.string()),
   series: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
-  /** Points before some were left out; absent where all are drawn. */
-  total: z.int().optional(),
+  /** Says that not all of its points or series are drawn. */
+  note: z.string().optional(),
 })
 export type PageChart = z.output<typeof PageChart>
 

@@ -20,15 +20,30 @@ export async function encodeQr(content: string): Promise<CodePath> {
  * Encodes a Code 128 bar code with a quiet zone of ten modules. Rejects text with other characters than
  * ASCII.
  */
-export async function encodeBarCode(content: string): Promise<CodePath> {
+export const encodeBarCode = async (content: string): Promise<CodePath> =>
+  (await encodeBars(content, 'CODE128')).code
+
+/**
+ * Encodes an EAN-13 of 12 digits, or of 13 with a right check digit; `digits` are all of them. Rejects everything else.
+ */
+export async function encodeEan13(content: string): Promise<{ code: CodePath; digits: string }> {
+  const { code, text } = await encodeBars(content, 'EAN13')
+  return { code, digits: text }
+}
+
+async function encodeBars(
+  content: string,
+  format: 'CODE128' | 'EAN13',
+): Promise<{ code: CodePath; text: string }> {
   const { default: barcode } = await import('jsbarcode')
-  const target: { encodings?: { data: string }[] } = {}
+  const target: { encodings?: { data: string; text?: string }[] } = {}
   let valid = false
-  barcode(target, content, { format: 'CODE128', valid: (is) => void (valid = is) })
+  barcode(target, content, { format, flat: true, valid: (is) => void (valid = is) })
   const bits = (target.encodings ?? []).map(({ data }) => data).join('')
   if (!valid || !bits) throw new RangeError('no bar code')
   const runs = [...bits.matchAll(/1+/g)].map(
     ({ index, 0: run }) => `M${index + 10} 0h${run.length}v40h-${run.length}z`,
   )
-  return { path: runs.join(''), width: bits.length + 20, height: 40 }
+  const text = target.encodings?.[0]?.text ?? content
+  return { code: { path: runs.join(''), width: bits.length + 20, height: 40 }, text }
 }

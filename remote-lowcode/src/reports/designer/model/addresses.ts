@@ -5,6 +5,7 @@ import {
   type Place,
   type SheetCell,
 } from '@tessera/shared/contract/lowcode/report-sheet'
+import { mapLink } from './parameters.ts'
 
 /** Where a place is afterwards; null where it is gone. */
 export type MovePlace = (place: Place) => Place | null
@@ -60,5 +61,24 @@ export function moveReferences(cell: SheetCell, move: MovePlace): SheetCell {
         return moved === undefined ? [] : [{ column, cell: moved }]
       }),
     }
+  if (cell.chart) {
+    const { chart } = cell
+    const categories = moveAddress(chart.categories)
+    const values = chart.values.flatMap((value) => {
+      const moved = moveAddress(value.cell)
+      return moved === undefined ? [] : [{ ...value, cell: moved }]
+    })
+    if (categories === undefined || values.length === 0) delete next.chart
+    else next.chart = { ...chart, categories, values }
+  }
+  if (cell.link) {
+    const link = mapLink(cell.link, (value) => {
+      if (!('cell' in value)) return value
+      const moved = moveAddress(value.cell)
+      return moved === undefined ? null : { cell: moved }
+    })
+    if (link) next.link = link
+    else delete next.link
+  }
   return next
 }

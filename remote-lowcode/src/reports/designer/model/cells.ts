@@ -159,13 +159,14 @@ export function changeCells(
 export const oneCell = (place: Place): Area => areaBetween(place, place)
 
 /** What a cell contains; without all of them it is empty. */
-export type CellContent = Pick<SheetCell, 'text' | 'field' | 'formula' | 'expand' | 'slash'>
+export type CellContent = Pick<SheetCell, 'text' | 'field' | 'formula' | 'expand' | 'slash' | 'chart'>
 const noContent: CellContent = {
   text: undefined,
   field: undefined,
   formula: undefined,
   expand: undefined,
   slash: undefined,
+  chart: undefined,
 }
 
 export const setContent = (sheet: ReportSheet, place: Place, content: CellContent): ReportSheet =>
@@ -188,6 +189,8 @@ export const clearContent = (sheet: ReportSheet, area: Area): ReportSheet =>
     ...cell,
     ...noContent,
     when: undefined,
+    show: undefined,
+    link: undefined,
     left: undefined,
     top: undefined,
   }))
@@ -211,7 +214,8 @@ export function mergeArea(sheet: ReportSheet, chosen: Area): ReportSheet {
     const [first, second] = [placeOf(a.at), placeOf(b.at)]
     return first.row - second.row || first.column - second.column
   })
-  const kept = inOrder.find(({ text, field, formula }) => text ?? field ?? formula) ?? inOrder[0] ?? { at }
+  const kept = inOrder.find(({ text, field, formula, chart }) => text ?? field ?? formula ?? chart) ??
+    inOrder[0] ?? { at }
   const merged: SheetCell = {
     ...kept,
     at,

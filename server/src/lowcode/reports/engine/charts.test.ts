@@ -5,7 +5,8 @@ import {
   type SheetCellInput,
 } from '@tessera/shared/contract/lowcode/report-sheet'
 import { fillReport, type FilledCell } from './fill.ts'
-import { pictureColumn, planReport, recordColumn, type Plan, type SetColumns } from './plan.ts'
+import { pictureColumn, recordColumn } from '../../../feature/data-set-kind.ts'
+import { planReport, type Plan, type SetColumns } from './plan.ts'
 import { findStreamable } from './stream.ts'
 import type { Table } from './tables.ts'
 

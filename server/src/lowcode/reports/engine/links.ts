@@ -1,7 +1,8 @@
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { LinkValue } from '@tessera/shared/contract/lowcode/report-sheet'
 import { FormulaError } from '@tessera/shared/fields/calculate/evaluate'
-import { recordColumn, type ColumnType, type Plan, type PlannedCell } from './plan.ts'
+import { recordColumn } from '../../../feature/data-set-kind.ts'
+import type { ColumnType, Plan, PlannedCell } from './plan.ts'
 import type { CellResult, Spot, Values } from './values.ts'
 
 /** What a link takes along, as text. */

@@ -8,6 +8,7 @@ import {
 } from '@tessera/shared/contract/lowcode/report-sheet'
 import { isLocalPicture } from '@tessera/shared/contract/rich-text'
 import type { BadFormula } from '@tessera/shared/fields/calculate/parse-formula'
+import { pictureColumn } from '../../../feature/data-set-kind.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import { parseCellFormula, type CellFormula } from './formulas.ts'
 import { findParents } from './parents.ts'
@@ -43,11 +44,6 @@ export interface Problem {
   readonly name?: string
   readonly formula?: BadFormula
 }
-
-/** The column that has the addresses of the pictures of another one, whose values are the names of the files. */
-export const pictureColumn = (column: string): string => `${column}:picture`
-/** The column that has the ids of the records of a design. */
-export const recordColumn = ':record'
 
 /** A cell with the places that it covers, from 0; both ends are inside. */
 export interface PlannedCell {

@@ -25,6 +25,7 @@ import { toPage } from '../routes.ts'
 import { resolveRunValues } from '../run-values.ts'
 import { readReport } from '../store.ts'
 import { text as reportText } from '../text.ts'
+import { createPictureLoader } from '../pictures.ts'
 import { createReportWorkbook } from '../workbook.ts'
 import { findLink, saveLink, type LinkRow } from './store.ts'
 import { text } from './text.ts'
@@ -40,10 +41,13 @@ const FileAsk = Pass.extend({ kind: z.literal('reportFile'), values: RunValues }
 
 const markOf = ({ key, code }: LinkRow): string => digestOf(`${key} ${code}`)
 
-type LinkServices = Pick<Services, 'db' | 'sessions' | 'reports' | 'dataSets' | 'linkGuard' | 'signers'>
+type LinkServices = Pick<
+  Services,
+  'db' | 'sessions' | 'reports' | 'dataSets' | 'linkGuard' | 'signers' | 'storage'
+>
 
 export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
-  const { db, reports, dataSets, linkGuard: guard } = services
+  const { db, reports, dataSets, linkGuard: guard, storage } = services
   const signer = services.signers.file
 
   /** The user with whose rights guests read; null where that user may not open the report. */
@@ -189,7 +193,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
         forGuests(async () => {
           const reader = await requireReader(link, lang)
           const asked = { values: await valuesOf(link, values), fresh: false }
-          const page = toPage(await reports.open(reader, link.reportId, asked, signal), from, count)
+          const page = toPage({ lang }, await reports.open(reader, link.reportId, asked, signal), from, count)
           return { ...page, notes: page.notes.length > 0 ? [formatText({ text: text.partial }, lang)] : [] }
         }),
       )
@@ -227,7 +231,10 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
           const rows = await reports.rows(reader, reportId, values, signal)
           const name = exportFileName(fullName, 'xlsx')
           return {
-            content: createReportWorkbook(fullName, rows),
+            content: createReportWorkbook(fullName, rows, {
+              lang,
+              loadPictures: createPictureLoader(reader.db, storage),
+            }),
             mime: mimes.xlsx,
             disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
           }

@@ -14,6 +14,7 @@ import { maxAttachmentBytes } from '../../../messaging/channels/mail.ts'
 import { sendMessage } from '../../../messaging/messages/store.ts'
 import { queueMessages } from '../../../messaging/outbox/store.ts'
 import { recordFile, type FileRow } from '../../../system/files/store.ts'
+import { createPictureLoader } from '../pictures.ts'
 import { writeReportPdf } from '../report-pdf.ts'
 import type { Values } from '../reports.ts'
 import { createReportWorkbook } from '../workbook.ts'
@@ -52,13 +53,14 @@ export async function makeFile(
   const { reportId, report, format, values } = asked
   const name = `${formatInstant(Date.now(), 'yyyyMMdd')}_${randomBytes(16).toString('hex')}.${format}`
   const key = `${sentFileType}/${name}`
+  const shown = { lang: caller.lang, loadPictures: createPictureLoader(caller.db, storage) }
   const bytes = await scratch.withPath(async (path) => {
     if (format === 'xlsx') {
       const rows = await reports.rows(caller, reportId, values, signal)
-      await pipeline(createReportWorkbook(report, rows), createWriteStream(path), { signal })
+      await pipeline(createReportWorkbook(report, rows, shown), createWriteStream(path), { signal })
     } else {
       const opened = await reports.open(caller, reportId, { values, fresh: true }, signal)
-      const content = await writeReportPdf(workers, { title: report, lang: caller.lang }, opened)
+      const content = await writeReportPdf(workers, { title: report, ...shown }, opened)
       await writeFile(path, content)
     }
     const { size } = await stat(path)

@@ -1,0 +1,100 @@
+import {
+  namesOfParameter,
+  parseRange,
+  rangeNames,
+  type RelativePeriod,
+  type ReportParameter,
+} from '@tessera/shared/contract/lowcode/report-parameters'
+import { formatInstant, instantOfDay } from '@tessera/shared/contract/fields/instant'
+import { refuseField } from '../../errors/refusal.ts'
+import type { Services } from '../../feature/services.ts'
+import type { Sent } from './load-tables.ts'
+import { text } from './text.ts'
+
+/**
+ * The values of the parameters of a report by the names that formulas and data sets read. A range becomes its two days, and
+ * the text of both under its own name. Values are never part of a statement or a formula.
+ */
+export function resolveParameters(
+  dataSets: Pick<Services['dataSets'], 'resolve'>,
+  parameters: readonly ReportParameter[],
+  sent: Readonly<Record<string, Sent>>,
+  now: number = Date.now(),
+): Readonly<Record<string, Sent>> {
+  const given: Record<string, Sent> = { ...sent }
+  const ranges: string[] = []
+  const plain = parameters.flatMap((parameter): ReportParameter[] => {
+    const { name, label, required, defaultValue, input } = parameter
+    if (input?.as === 'options') assertOption(parameter, given[name])
+    if (input?.as !== 'range') return [parameter]
+    const value = given[name] ?? ''
+    delete given[name]
+    const range = readRange(value === '' ? defaultValue : value, now)
+    if (range === undefined) throw refuseField('parameters', text.badRange, { name: label || name })
+    ranges.push(name)
+    return rangeNames(name).map((own, at) => {
+      const day = at === 0 ? range?.start : range?.end
+      if (day) given[own] = day
+      return { name: own, label: label || name, type: 'date', required, defaultValue: '' }
+    })
+  })
+  const values = Object.fromEntries(
+    [...dataSets.resolve(plain, given)].map(([name, { value }]) => [name, value as Sent]),
+  )
+  for (const name of ranges) {
+    const days = rangeNames(name).map((own) => values[own] ?? '')
+    values[name] = days.some((day) => day !== '') ? days.join(' ~ ') : null
+  }
+  return values
+}
+
+/** Refuses two parameters that formulas and data sets could not tell apart. */
+export function assertParameterNames(parameters: readonly ReportParameter[]): void {
+  const names = parameters.flatMap(namesOfParameter)
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw refuseField('parameters', text.sameParameter, { name: twice })
+}
+
+function assertOption({ name, label, input }: ReportParameter, value: Sent | undefined): void {
+  if (input?.as !== 'options' || value === undefined || value === null || value === '') return
+  if (!input.options.some((option) => option.value === String(value)))
+    throw refuseField('parameters', text.noOption, { name: label || name })
+}
+
+/** Both days; null for none, undefined for what is no range of days. */
+function readRange(value: Sent, now: number): { start: string; end: string } | null | undefined {
+  if (value === '' || value === null) return null
+  const period = periods[value as RelativePeriod] as ((now: number) => [number, number]) | undefined
+  if (period) {
+    const [start, end] = period(now).map((day) => formatInstant(day, 'yyyy-MM-dd'))
+    return { start: start!, end: end! }
+  }
+  const range = parseRange(String(value))
+  if (!range) return undefined
+  return range.start !== '' && range.end !== '' && range.start > range.end ? undefined : range
+}
+
+const dayMs = 86_400_000
+/** The first day of a month as a time; months beyond the year are those of others. */
+const monthStart = (now: number, by: number): number => {
+  const [year, month] = formatInstant(now, 'yyyy-MM').split('-').map(Number)
+  return instantOfDay(new Date(Date.UTC(year!, month! - 1 + by, 1)).toISOString().slice(0, 10))
+}
+const monthOf = (now: number) => Number(formatInstant(now, 'MM')) - 1
+/** Days since Monday. */
+const weekday = (now: number) =>
+  (new Date(`${formatInstant(now, 'yyyy-MM-dd')}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** The first and the last day of periods, by the clock of the business. */
+const periods: Readonly<Record<RelativePeriod, (now: number) => [number, number]>> = {
+  '@thisDay': (now) => [now, now],
+  '@thisWeek': (now) => [now - weekday(now) * dayMs, now + (6 - weekday(now)) * dayMs],
+  '@thisMonth': (now) => [monthStart(now, 0), monthStart(now, 1) - dayMs],
+  '@lastMonth': (now) => [monthStart(now, -1), monthStart(now, 0) - dayMs],
+  '@thisQuarter': (now) => [
+    monthStart(now, -(monthOf(now) % 3)),
+    monthStart(now, 3 - (monthOf(now) % 3)) - dayMs,
+  ],
+  '@thisYear': (now) => [monthStart(now, -monthOf(now)), monthStart(now, 12 - monthOf(now)) - dayMs],
+  '@last30days': (now) => [now - 29 * dayMs, now],
+}
