@@ -24,6 +24,7 @@ import { ReportSetsContext, useLoadedSets } from './sets/report-sets.ts'
 import { SetsPane } from './sets/sets-pane.tsx'
 import { text } from './text.ts'
 import { Tools } from './tools.tsx'
+import { objectOfKey, useObjects } from './use-objects.ts'
 import { usePreview } from './use-preview.ts'
 import styles from './designer.module.css'
 
@@ -118,6 +119,7 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
     [preview.problems],
   )
   const close = () => setDialog(null)
+  const insertObject = useObjects()
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
@@ -133,6 +135,7 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
     }
     if (control && key === 'z' && !isTyping) act(event.shiftKey ? store.redo : store.undo)
     else if (control && key === 'y' && !isTyping) act(store.redo)
+    else if (objectOfKey(event) && !isTyping) act(() => insertObject(objectOfKey(event)!))
     else if (event.key === '?' && !target.closest('input, textarea')) act(() => setDialog('help'))
   }
   if (narrow)
@@ -185,7 +188,7 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
             <SetsPane />
           </div>
           <div className={styles.middle}>
-            <Tools scope={scope} onTemplates={() => setDialog('templates')} />
+            <Tools scope={scope} onTemplates={() => setDialog('templates')} onObject={insertObject} />
             <Grid problems={problemCells} />
             <PreviewPane
               preview={preview}
@@ -226,6 +229,7 @@ function Help({ scope, onClose }: { scope: string; onClose: () => void }) {
         ['Ctrl + C, X, V', t('reportKeys.copy')],
         ['Shift + Space, Ctrl + Space', t('reportKeys.lines')],
         ['Ctrl + B, I, U', t('reportKeys.style')],
+        ['Alt + Shift + 1 … 5', t('reportKeys.object')],
         ['Ctrl + Z, Ctrl + Y', t('reportKeys.undo')],
       ]}
       onClose={onClose}

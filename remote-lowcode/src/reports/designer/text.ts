@@ -86,5 +86,10 @@ export const text = defineWords('lowcode', {
   'reportKeys.copy': { zh: '复制、剪切、粘贴', en: 'Copy, cut, paste', zhtw: '複製、剪下、貼上' },
   'reportKeys.lines': { zh: '选中整行、整列', en: 'Select rows, columns', zhtw: '選取整列、整欄' },
   'reportKeys.style': { zh: '加粗、倾斜、下划线', en: 'Bold, italic, underline', zhtw: '粗體、斜體、底線' },
+  'reportKeys.object': {
+    zh: '图表、图片、二维码、条形码、商品码',
+    en: 'Chart, picture, QR code, bar code, EAN-13',
+    zhtw: '圖表、圖片、QR Code、條碼、商品碼',
+  },
   'reportKeys.undo': { zh: '撤销、重做', en: 'Undo, redo', zhtw: '復原、重做' },
 })

@@ -12,9 +12,12 @@ import {
   withMergedCells,
 } from './model/cells.ts'
 import { insertLines, removeLines, type Axis } from './model/lines.ts'
+import { fieldWords } from './field-words.ts'
+import { objectText } from './panel/object-text.ts'
 import { useReportState, useReportStore, useSheet } from './report-store.ts'
 import { text } from './text.ts'
 import { ImportWorkbook } from './workbook/import-workbook.tsx'
+import { objectKinds, type ObjectKind } from './use-objects.ts'
 import styles from './designer.module.css'
 
 interface MenuItem {
@@ -23,9 +26,18 @@ interface MenuItem {
   readonly run: () => void
 }
 
+interface Props {
+  scope: string
+  onTemplates: () => void
+  /** Inserts an object into the selected cells. */
+  onObject: (kind: ObjectKind) => void
+}
+
 /** What changes the shape of the template: merged cells, rows and columns, and what stays while it scrolls. */
-export function Tools({ scope, onTemplates }: { scope: string; onTemplates: () => void }) {
+export function Tools({ scope, onTemplates, onObject }: Props) {
   const t = useText(text)
+  const tObject = useText(objectText)
+  const tField = useText(fieldWords)
   const tg = useText(gridText)
   const store = useReportStore()
   const sheet = useSheet()
@@ -84,6 +96,15 @@ export function Tools({ scope, onTemplates }: { scope: string; onTemplates: () =
             run: () => insert('column', area.right + 1, columns),
           },
         ]}
+      />
+      <ToolMenu
+        label={tObject('reportObject.insert')}
+        scope={scope}
+        items={objectKinds.map((kind) => ({
+          key: kind,
+          words: kind === 'chart' ? tObject('reportObject.chart') : tField(`reportField.show.${kind}`),
+          run: () => onObject(kind),
+        }))}
       />
       <ToolMenu
         label={t('reportDesigner.remove')}

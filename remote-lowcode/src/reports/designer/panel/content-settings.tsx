@@ -1,17 +1,25 @@
-import { Input, Radio } from '@arco-design/web-react'
+import { Input, Message, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
+import { placeOf, type SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
 import { useText } from '@tessera/shared/text/text'
+import { oneCell, withMergedCells } from '../model/cells.ts'
+import { insertChart, insertPicture } from '../model/objects.ts'
+import { useReportStore, useSheet } from '../report-store.ts'
+import { ChartSettings } from './chart-settings.tsx'
 import { FieldSettings } from './field-settings.tsx'
 import { FormulaField } from './formula-field.tsx'
+import { objectText } from './object-text.ts'
 import type { ChangeCell } from './panel.tsx'
+import { PictureButton } from './picture-button.tsx'
 import { Row, Section } from './row.tsx'
+import { ShowSettings } from './show-settings.tsx'
 import { text } from './text.ts'
 
-const kinds = ['text', 'field', 'formula', 'slash'] as const
+const kinds = ['text', 'field', 'formula', 'chart', 'slash'] as const
 type Kind = (typeof kinds)[number]
 
-function kindOf({ field, formula, slash }: SheetCell): Kind {
+function kindOf({ field, formula, slash, chart }: SheetCell): Kind {
+  if (chart) return 'chart'
   if (field) return 'field'
   if (formula !== undefined) return 'formula'
   return slash ? 'slash' : 'text'
@@ -20,6 +28,9 @@ function kindOf({ field, formula, slash }: SheetCell): Kind {
 /** What the cell contains. */
 export function ContentSettings({ cell, change }: { cell: SheetCell; change: ChangeCell }) {
   const t = useText(text)
+  const to = useText(objectText)
+  const store = useReportStore()
+  const sheet = useSheet()
   /** A kind that was chosen, and of which nothing is entered yet. */
   const [chosen, setChosen] = useState<Kind | null>(null)
   const stored = kindOf(cell)
@@ -28,11 +39,22 @@ export function ContentSettings({ cell, change }: { cell: SheetCell; change: Cha
   const choose = (next: Kind) => {
     setChosen(next)
     if (next === stored) return
+    if (next === 'chart') {
+      const place = placeOf(cell.at)
+      const made = insertChart(sheet, withMergedCells(sheet, oneCell(place)))
+      if (made) store.changeSheet(() => made)
+      else {
+        setChosen(null)
+        Message.warning(to('reportObject.noChart'))
+      }
+      return
+    }
     change({
       text: undefined,
       field: undefined,
       expand: undefined,
       formula: undefined,
+      chart: undefined,
       slash: next === 'slash' ? ['', ''] : undefined,
     })
   }
@@ -46,7 +68,12 @@ export function ContentSettings({ cell, change }: { cell: SheetCell; change: Cha
         options={kinds.map((value) => ({ value, label: t(`reportCell.kind.${value}`) }))}
         onChange={choose}
       />
-      {kind === 'text' && (
+      {kind === 'text' && cell.show === 'picture' && (
+        <PictureButton
+          onUploaded={(url) => store.changeSheet((current) => insertPicture(current, placeOf(cell.at), url))}
+        />
+      )}
+      {kind === 'text' && cell.show !== 'picture' && (
         <Input.TextArea
           aria-label={t('reportCell.kind.text')}
           autoSize={{ minRows: 1, maxRows: 6 }}
@@ -64,6 +91,10 @@ export function ContentSettings({ cell, change }: { cell: SheetCell; change: Cha
           maxLength={2_000}
           onChange={(value) => change({ formula: value === '' ? undefined : value }, 'formula')}
         />
+      )}
+      {kind === 'chart' && cell.chart && <ChartSettings cell={cell} chart={cell.chart} change={change} />}
+      {(kind === 'text' || kind === 'field' || kind === 'formula') && (
+        <ShowSettings cell={cell} change={change} />
       )}
       {kind === 'slash' && <SlashSettings words={cell.slash ?? []} change={change} />}
     </Section>

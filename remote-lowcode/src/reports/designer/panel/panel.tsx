@@ -5,6 +5,7 @@ import { useReportState, useReportStore, useSheet } from '../report-store.ts'
 import { ConditionSettings } from './condition-settings.tsx'
 import { ContentSettings } from './content-settings.tsx'
 import { FormatSettings } from './format-settings.tsx'
+import { LinkSettings } from './link-settings.tsx'
 import { LineSettings } from './line-settings.tsx'
 import { ParentSettings } from './parent-settings.tsx'
 import { StyleSettings } from './style-settings.tsx'
@@ -40,6 +41,7 @@ export function SettingsPanel() {
         <>
           <ContentSettings key={`content ${cell.at}`} cell={cell} change={change} />
           <ParentSettings cell={cell} change={change} />
+          {!cell.chart && <LinkSettings key={`link ${cell.at}`} cell={cell} change={change} />}
         </>
       ) : (
         <p className={styles.hint}>{t('reportCell.many')}</p>

@@ -14,6 +14,7 @@ export const text = defineWords('lowcode', {
   'reportCell.kind.text': { zh: '文本', en: 'Text', zhtw: '文字' },
   'reportCell.kind.field': { zh: '字段', en: 'Field', zhtw: '欄位' },
   'reportCell.kind.formula': { zh: '公式', en: 'Formula', zhtw: '公式' },
+  'reportCell.kind.chart': { zh: '图表', en: 'Chart', zhtw: '圖表' },
   'reportCell.kind.slash': { zh: '斜线表头', en: 'Slash', zhtw: '斜線表頭' },
   'reportCell.noSets': {
     zh: '请先在左侧添加数据集。',

@@ -10,6 +10,7 @@ import { joinParameters, newSet, newSetName, removeSet } from '../set-names.ts'
 import { columnDragType } from './drag-type.ts'
 import { ParametersEditor } from './parameters-editor.tsx'
 import { labelOfColumn, useReportSets, type ReportSet } from './report-sets.ts'
+import { SetParameters } from './set-parameters.tsx'
 import { SetSelect } from './set-select.tsx'
 import { text } from './text.ts'
 import styles from './sets.module.css'
@@ -80,6 +81,9 @@ function SetColumnsList({ set }: { set: ReportSet }) {
       {set.columns.state === 'loaded' && (
         <>
           {set.columns.gone && <p className={styles.gone}>{set.columns.gone}</p>}
+          {set.columns.parameters.length > 0 && (
+            <SetParameters set={set.name} parameters={set.columns.parameters} />
+          )}
           <ul>
             {set.columns.columns.map((column) => (
               <li key={column.name}>
