@@ -35,7 +35,7 @@ try {
     legalComments: 'none',
     logLevel: 'warning',
     // Native code, the optional native variant of pg, drivers that the first data source of their kind loads, and what the
-    // first PDF file loads.
+    // first PDF file loads, and its first chart.
     external: [
       '@node-rs/argon2',
       'sharp',
@@ -47,6 +47,7 @@ try {
       'libpg-query',
       'pdfkit',
       'fontkit',
+      'echarts',
       'quickjs-emscripten-core',
       '@jitl/quickjs-wasmfile-release-sync',
       '@guanmingchiu/sqlparser-ts',

@@ -1,3 +1,4 @@
+import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
 import { expect, test } from '../fixtures/journey.ts'
 import { selectOption } from '../fixtures/list.ts'
@@ -57,5 +58,79 @@ test('a cross table is made of a data set, changed by keyboard, seen and exporte
     expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
   } finally {
     await call(reports.remove, { id })
+  }
+})
+
+test('a report asks, shows a chart and a code, and leads to another one and back', async ({ page, call }) => {
+  const name = uniqueName('门店')
+  const code = () => `e2e.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+  const { id: dataSetId } = await call(dataSets.create, {
+    fullName: name,
+    enCode: code(),
+    category: 'teaching',
+    columns: [
+      { name: 'shop', label: '门店', type: 'text' },
+      { name: 'sales', label: '销售额', type: 'number' },
+    ],
+    source: {
+      kind: 'static',
+      rows: [
+        ['东区', 3],
+        ['西区', 5],
+      ],
+    },
+  })
+  const create = (fullName: string, cells: object[], parameters: object[]) =>
+    call(reports.create, {
+      fullName,
+      enCode: code(),
+      category: 'teaching',
+      parameters,
+      sheet: {
+        version: 1,
+        columns: [{ width: 160 }, { width: 160 }],
+        rows: [{ height: 40 }, { height: 80 }, { height: 240 }],
+        cells,
+        sets: [{ name: 's', dataSetId }],
+      },
+    } as never)
+  const shop = { name: 'shop', label: '门店' }
+  const detail = await create(`${name}明细`, [{ at: 'A1', formula: '"明细 "&@shop' }], [shop])
+  const field = (column: string, use: string) => ({ set: 's', column, use })
+  const overview = await create(
+    name,
+    [
+      { at: 'A1', formula: '"查询 "&@shop' },
+      {
+        at: 'A2',
+        field: field('shop', 'group'),
+        link: { to: 'report', reportId: detail.id, values: { shop: { cell: 'A2' } } },
+      },
+      { at: 'B2', field: field('sales', 'sum'), show: 'qr' },
+      {
+        at: 'A3',
+        columns: 2,
+        chart: { kind: 'column', title: '各店', categories: 'A2', values: [{ cell: 'B2' }] },
+      },
+    ],
+    [shop],
+  )
+  try {
+    await page.goto(`/onlineDev/dataReport?preview=${overview.id}`)
+    await page.getByLabel('门店').fill('全部')
+    await page.getByRole('button', { name: '查询' }).click()
+    const table = page.getByRole('table', { name })
+    await expect(table).toContainText('查询 全部')
+    await expect(table.getByRole('img', { name: '各店: 东区 3, 西区 5' })).toBeVisible()
+    await expect(table.getByRole('img', { name: '二维码：3' })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await table.getByRole('link', { name: '西区' }).press('Enter')
+    await expect(page.getByRole('table', { name: `${name}明细` })).toContainText('明细 西区')
+    await page.goBack()
+    await expect(table).toContainText('查询 全部')
+  } finally {
+    await call(reports.remove, { id: overview.id })
+    await call(reports.remove, { id: detail.id })
+    await call(dataSets.remove, { id: dataSetId })
   }
 })

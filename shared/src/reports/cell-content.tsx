@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CellShow } from '../contract/lowcode/report-sheet.ts'
 import type { PageChart } from '../contract/lowcode/reports.ts'
+import { narrowImageUrl } from '../contract/system/files.ts'
 import { ChartCanvas } from '../portal/chart/chart-canvas.tsx'
 import { describeChart } from '../portal/chart/options.ts'
 import { reportChartOption } from '../portal/chart/report-option.ts'
@@ -56,7 +57,8 @@ function Picture({ src, room }: { src: string; room: Room }) {
     <img
       className={styles.picture}
       style={{ maxWidth: room.width, maxHeight: room.height }}
-      src={src}
+      // A page may have hundreds of them.
+      src={narrowImageUrl(src, room.width <= 120 ? 240 : 960)}
       alt={t('report.picture')}
       onError={() => setGone(true)}
     />

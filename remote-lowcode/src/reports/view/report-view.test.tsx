@@ -139,7 +139,7 @@ test('cells lead to other pages, and show charts, codes and pictures', async () 
   await vi.waitFor(() => expect(place.querySelector('svg[aria-label="条形码：690123456789"]')).not.toBeNull())
   expect(place.textContent).toContain('6901234567892')
   const picture = place.querySelector('img')!
-  expect(picture.getAttribute('src')).toBe('/api/file/Image/annexpic/a.png')
+  expect(picture.getAttribute('src')).toBe('/api/file/Image/annexpic/a.png?w=240')
   await act(async () => picture.dispatchEvent(new Event('error')))
   expect(place.textContent).toContain('图片不存在')
   await act(async () => links[1]!.click())

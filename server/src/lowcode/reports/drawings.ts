@@ -1,6 +1,7 @@
 import type { PageChart } from '@tessera/shared/contract/lowcode/reports'
 import { reportChartOption } from '@tessera/shared/portal/chart/report-option'
 import type { CodePath } from '@tessera/shared/ui/codes/encode'
+import { chartSvg } from '@tessera/shared/ui/charts/chart-svg'
 import { escapeXml } from '../../export/xlsx.ts'
 
 /** In pixels. */
@@ -15,13 +16,13 @@ const captionHeight = 14
 
 /** A chart as SVG, with its title above and its note below. */
 export async function drawChart(chart: PageChart, { width, height }: Box): Promise<string> {
-  const { chartSvg } = await import('@tessera/shared/ui/charts/chart-svg')
   const above = chart.title === '' ? 0 : titleHeight
   const below = chart.note === undefined ? 0 : noteHeight
   const room = { width, height: Math.max(40, height - above - below) }
+  const drawn = await chartSvg(reportChartOption(chart), room)
   return svg({ width, height }, [
     above > 0 ? textAt(chart.title, width / 2, above / 2, 14, 'bold') : '',
-    `<g transform="translate(0 ${above})">${chartSvg(reportChartOption(chart), room)}</g>`,
+    `<g transform="translate(0 ${above})">${drawn}</g>`,
     below > 0 ? textAt(chart.note!, width / 2, height - below / 2, 10) : '',
   ])
 }

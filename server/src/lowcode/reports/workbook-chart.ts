@@ -9,7 +9,7 @@ const drawingMain = 'http://schemas.openxmlformats.org/drawingml/2006/main'
  * A chart of a workbook: users change its kind, colours and texts like those of any other. Its values are in the chart, not
  * in cells, as the cells of groups lie apart.
  */
-export function chartXml({ kind, stacked, title, names, series }: PageChart): string {
+export function chartXml({ kind, stacked, title, names, series, note = '' }: PageChart): string {
   const grouping = kind === 'column' || kind === 'bar' ? 'clustered' : 'standard'
   const body = {
     column: () => barXml('col'),
@@ -22,10 +22,14 @@ export function chartXml({ kind, stacked, title, names, series }: PageChart): st
     kind === 'pie' || series.length > 1
       ? '<c:legend><c:legendPos val="b"/><c:overlay val="0"/></c:legend>'
       : ''
+  const lines = [
+    ...(title === '' ? [] : [paragraphXml(title, 'sz="1200" b="1"')]),
+    ...(note === '' ? [] : [paragraphXml(note, 'sz="900" b="0"')]),
+  ].join('')
   const heading =
-    title === ''
+    lines === ''
       ? '<c:autoTitleDeleted val="1"/>'
-      : `<c:title><c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr sz="1200" b="1"/></a:pPr><a:r><a:rPr sz="1200" b="1"/><a:t>${escapeXml(title)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/>`
+      : `<c:title><c:tx><c:rich><a:bodyPr/>${lines}</c:rich></c:tx><c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/>`
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<c:chartSpace xmlns:c="${chartMain}" xmlns:a="${drawingMain}"><c:roundedCorners val="0"/><c:chart>${heading}<c:plotArea><c:layout/>${body}${kind === 'pie' ? '' : axesXml(kind === 'bar')}</c:plotArea>${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart></c:chartSpace>`
 
   function common(): string {
@@ -60,6 +64,9 @@ export function chartXml({ kind, stacked, title, names, series }: PageChart): st
       .join('')
   }
 }
+
+const paragraphXml = (text: string, font: string) =>
+  `<a:p><a:pPr><a:defRPr ${font}/></a:pPr><a:r><a:rPr ${font}/><a:t>${escapeXml(text)}</a:t></a:r></a:p>`
 
 const colourAt = (at: number) => paperColors[at % paperColors.length]!.slice(1).toUpperCase()
 const axisIds = '<c:axId val="1"/><c:axId val="2"/>'

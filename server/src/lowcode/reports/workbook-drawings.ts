@@ -102,7 +102,7 @@ export function createDrawings({ lang, loadPictures }: DrawingOptions): Drawings
       if (drawn.is === 'words') return { words: drawn.words }
       if (drawn.is === 'chart') {
         addChart(place, chartXml(drawn.chart), drawn.chart.title)
-        return { words: drawn.chart.note ?? '' }
+        return { words: '' }
       }
       if (drawn.is === 'code') {
         const isSquare = drawn.code.width === drawn.code.height

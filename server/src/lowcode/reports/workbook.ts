@@ -113,9 +113,19 @@ function pageXml({ page }: ReportSheet): string {
 const rangeOf = ({ column, rows, columns }: FilledCell, n: number) =>
   `${columnLetters(column)}${n}:${columnLetters(column + columns - 1)}${n + rows - 1}`
 
+const wrappedStyles = new WeakMap<CellStyle, CellStyle>()
+const wrap: CellStyle = { wrap: true }
+/** The same style with line breaks; one object for each, as the workbook knows styles by these. */
+function wrapped(style: CellStyle | undefined): CellStyle {
+  if (!style) return wrap
+  const known = wrappedStyles.get(style) ?? { ...style, wrap: true }
+  wrappedStyles.set(style, known)
+  return known
+}
+
 /** Words in place of a value: why a picture is missing, or what is said of a chart. */
 function wordsXml(cell: FilledCell, n: number, words: string, styles: Styles): string {
-  const style = styles.idOf(cell.style as CellStyle | undefined, 'text', undefined)
+  const style = styles.idOf(words === '' ? cell.style : wrapped(cell.style), 'text', undefined)
   const open = `<c r="${columnLetters(cell.column)}${n}"${style ? ` s="${style}"` : ''}`
   if (words === '') return style ? `${open}/>` : ''
   return `${open} t="inlineStr"><is><t xml:space="preserve">${escapeXml(neutralizeFormula(words))}</t></is></c>`

@@ -43,6 +43,6 @@ export const namesOfParameter = ({ name, input }: Pick<ReportParameter, 'name' |
 
 /** Both days of a range; null where the text is none. One of them may be missing. */
 export function parseRange(text: string): { start: string; end: string } | null {
-  const found = /^(\d{4}-\d{2}-\d{2})?~(\d{4}-\d{2}-\d{2})?$/.exec(text)
+  const found = /^(\d{4}-\d{2}-\d{2})?\s*~\s*(\d{4}-\d{2}-\d{2})?$/.exec(text)
   return found && (found[1] ?? found[2]) ? { start: found[1] ?? '', end: found[2] ?? '' } : null
 }

@@ -112,7 +112,7 @@ export type SheetChart = z.output<typeof SheetChart>
  */
 const LinkValue = z.union([
   z.strictObject({ cell: CellAddress }),
-  z.strictObject({ parameter: Name }),
+  z.strictObject({ parameter: z.string().min(1).max(64) }),
   z.strictObject({ set: Name, column: z.string().max(100) }),
 ])
 export type LinkValue = z.output<typeof LinkValue>

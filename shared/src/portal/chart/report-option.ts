@@ -41,7 +41,14 @@ export function reportChartOption({ kind, stacked, names, series }: PageChart): 
       ...one,
       ...(stacked && kind !== 'pie' ? { stack: 'all' } : {}),
       ...(kind === 'line' && names.length > 100 ? { showSymbol: false } : {}),
-      ...(kind === 'pie' ? { label: { formatter: '{b} {c}', color: ink } } : {}),
+      // Cells are narrower than widgets, and the names have to fit beside the pie.
+      ...(kind === 'pie'
+        ? {
+            radius: '58%',
+            label: { formatter: '{b} {c}', color: ink, distanceToLabelLine: 2, edgeDistance: 2 },
+            labelLine: { length: 6, length2: 6 },
+          }
+        : {}),
     })),
   }
 }

@@ -1,16 +1,36 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, LegendComponent } from 'echarts/components'
-import * as core from 'echarts/core'
-import { LegacyGridContainLabel } from 'echarts/features'
-import { SVGRenderer } from 'echarts/renderers'
+/** Loads what charts on paper need. Servers have it as a package of their own, and load it with the first chart. */
+async function loadCharts() {
+  const [core, { BarChart, LineChart, PieChart }, { GridComponent, LegendComponent }, features, renderers] =
+    await Promise.all([
+      import('echarts/core'),
+      import('echarts/charts'),
+      import('echarts/components'),
+      import('echarts/features'),
+      import('echarts/renderers'),
+    ])
+  const { LegacyGridContainLabel } = features
+  const { SVGRenderer } = renderers
+  core.use([
+    BarChart,
+    LineChart,
+    PieChart,
+    GridComponent,
+    LegendComponent,
+    LegacyGridContainLabel,
+    SVGRenderer,
+  ])
+  return core
+}
 
-core.use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, LegacyGridContainLabel, SVGRenderer])
+let loading: ReturnType<typeof loadCharts> | undefined
 
 /** Draws a chart where there is no browser; sizes are pixels. */
-export function chartSvg(
+export async function chartSvg(
   option: Readonly<Record<string, unknown>>,
   { width, height }: { readonly width: number; readonly height: number },
-): string {
+): Promise<string> {
+  loading ??= loadCharts()
+  const core = await loading
   const chart = core.init(null, null, { renderer: 'svg', ssr: true, width, height })
   try {
     const { legend, tooltip: _, ...drawn } = option

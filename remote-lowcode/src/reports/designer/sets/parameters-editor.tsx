@@ -184,7 +184,7 @@ function ParameterName({ parameter, label }: { parameter: ReportParameter; label
       aria-invalid={isBad}
       maxLength={51}
       value={typed ?? parameter.name}
-      status={isBad ? 'error' : undefined!}
+      {...(isBad ? { status: 'error' as const } : {})}
       onChange={setTyped}
       onBlur={commit}
       onPressEnter={commit}

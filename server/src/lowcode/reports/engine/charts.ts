@@ -2,6 +2,7 @@ import type { SheetCell, SheetChart } from '@tessera/shared/contract/lowcode/rep
 import { maxChartPoints } from '@tessera/shared/contract/lowcode/reports'
 import type { Instance } from './instances.ts'
 import type { Axis, ColumnType, Plan, PlannedCell } from './plan.ts'
+import { ReportError } from './report-error.ts'
 import { spotsWithin, type CellResult, type Spot, type Values } from './values.ts'
 
 /** A name in a chart, as its cell would show it. */
@@ -38,6 +39,9 @@ export function fillChart(cell: PlannedCell, spot: Spot, plan: Plan, values: Val
   const axis: Axis = categories.repeats ?? (categories.down.cell ? 'down' : 'right')
   const across: Axis = axis === 'down' ? 'right' : 'down'
   const all = [...spotsWithin(categories, spot)]
+  // A chart in each row of a list would read all categories for each of them.
+  values.chartRoom.left -= all.length
+  if (values.chartRoom.left < 0) throw new ReportError('tooBig', [cell.at])
   // The shares of a pie are wrong without all of its parts.
   const shown = chart.kind === 'pie' ? all : sample(all, maxChartPoints)
   const names = shown.map((at) => ({
@@ -53,6 +57,7 @@ export function fillChart(cell: PlannedCell, spot: Spot, plan: Plan, values: Val
     const byInstance = new Map<Instance, number[] | null>()
     shown.forEach((at, point) => {
       for (const one of spotsWithin(read, at)) {
+        if (--values.chartRoom.left < 0) throw new ReportError('tooBig', [cell.at])
         const instance = one[across]
         if (!byInstance.has(instance)) {
           const numbers = series.length < maxSeries ? shown.map(() => 0) : null

@@ -26,7 +26,8 @@ export function readLink(
       return toText(found.value, found.type)
     }
     const cell = plan.byAddress.get(value.cell)!
-    return toText(values.nearest(cell, spot), values.typeOf(cell))
+    // Groups of times are days.
+    return toText(values.nearest(cell, spot), cell.cell.field?.by ? 'date' : values.typeOf(cell))
   }
   if (link?.to === 'record') {
     const recordId = read(link.record)

@@ -12,7 +12,7 @@ import type { Argument } from '@tessera/shared/fields/calculate/values'
 import type { CellFormula, Reference } from './formulas.ts'
 import { figureOf } from './figures.ts'
 import type { Block } from './blocks.ts'
-import { holderOf, matchedRows, valueAbove, within, type Instance } from './instances.ts'
+import { holderOf, matchedRows, valueAbove, within, type Instance, type Room } from './instances.ts'
 import type { ColumnType, Plan, PlannedCell } from './plan.ts'
 import { ReportError } from './report-error.ts'
 import type { CellValue, OpenTable, Rows } from './tables.ts'
@@ -37,12 +37,17 @@ export interface Values {
   /** The value of a column in the first row that belongs to a spot; null where there is none. */
   firstOf(set: string, column: string, spot: Spot): { value: CellValue; type: ColumnType | null }
   parameter(name: string): CellValue
+  /** Points that charts may still read. */
+  readonly chartRoom: Room
   /** Whether the value of a cell is a day or a time. */
   typeOf(cell: PlannedCell): ColumnType | null
 }
 
 /** About ten seconds in the worst case. */
 const maxSteps = 200_000_000
+
+/** Limit of the points that all charts of a report read. */
+const maxChartReads = 5_000_000
 
 /** `given` has values of cells for the formulas of others, in place of those that the tables result in. */
 export function openValues(
@@ -180,7 +185,8 @@ export function openValues(
     return { value, type: table.columns[table.placeOf(column)]!.type }
   }
   const parameter = (name: string): CellValue => parameters.get(name) ?? null
-  return { valueOf, argumentOf, evaluate, typeOf, nearest, firstOf, parameter }
+  const chartRoom = { left: maxChartReads }
+  return { valueOf, argumentOf, evaluate, typeOf, nearest, firstOf, parameter, chartRoom }
 }
 
 /** The spots of a cell within the innermost repetitions that it shares with another spot. */
