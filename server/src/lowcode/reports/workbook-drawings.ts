@@ -12,12 +12,14 @@ import { chartXml } from './workbook-chart.ts'
 /** What a cell of a workbook has in place of its value: words, with a picture or a chart above. */
 export interface DrawnText {
   readonly words: string
+  /** Whether the words stand below a bar code. */
+  readonly isCaption?: boolean
 }
 
 /** The charts, pictures and codes of a workbook. */
 export interface Drawings {
-  /** Draws a cell at a row, from 0; null where it has a value only. */
-  add(cell: FilledCell, row: number): Promise<DrawnText | null>
+  /** Draws a cell at a row, from 0, with its height; null where the cell has a value only. */
+  add(cell: FilledCell, row: number, height: number): Promise<DrawnText | null>
   readonly hasAny: boolean
   /** Parts of the workbook by their paths, and what its list of types has of them. */
   parts(lines: Lines): { readonly files: ReadonlyMap<string, Uint8Array>; readonly types: string }
@@ -31,6 +33,8 @@ export interface DrawingOptions {
 interface Place {
   readonly cell: FilledCell
   readonly row: number
+  /** Space that is left for words below a picture. */
+  readonly below?: number
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -41,6 +45,8 @@ const spreadsheet = 'http://schemas.openxmlformats.org/drawingml/2006/spreadshee
 const chartMain = 'http://schemas.openxmlformats.org/drawingml/2006/chart'
 /** English metric units in a pixel. */
 const unitsPerPixel = 9_525
+/** Height of the words below a bar code, in pixels. */
+const captionHeight = 16
 /** Space between a picture and the lines of its cell, in pixels. */
 const gap = 2
 
@@ -95,7 +101,7 @@ export function createDrawings({ lang, loadPictures }: DrawingOptions): Drawings
     get hasAny() {
       return anchors.length > 0
     },
-    async add(cell, row) {
+    async add(cell, row, height) {
       const drawn = await draw(cell)
       if (!drawn) return null
       const place = { cell, row }
@@ -107,8 +113,10 @@ export function createDrawings({ lang, loadPictures }: DrawingOptions): Drawings
       if (drawn.is === 'code') {
         const isSquare = drawn.code.width === drawn.code.height
         const id = relateMedia(`${cell.of.show} ${drawn.content}`, 'png', await drawPng(drawn.code))
-        addPicture(place, id, drawn.content, isSquare ? 1 : null)
-        return { words: '' }
+        const hasCaption = drawn.caption !== '' && (cell.rows > 1 || height >= 2 * captionHeight)
+        const below = hasCaption ? captionHeight : 0
+        addPicture({ ...place, below }, id, drawn.content, isSquare ? 1 : null)
+        return hasCaption ? { words: drawn.caption, isCaption: true } : { words: '' }
       }
       const picture = (await loadPictures([drawn.src])).get(drawn.src)
       if (!picture) return { words: translate(text.noPicture, lang) }
@@ -159,18 +167,18 @@ interface Anchor extends Place {
 }
 
 /** A chart and a bar code fill their cell; a picture is as large as fits, in the middle. */
-function anchorXml({ cell, row, content, ratio }: Anchor, { widths, heights }: Lines): string {
+function anchorXml({ cell, row, below = 0, content, ratio }: Anchor, { widths, heights }: Lines): string {
   const { column, columns, rows } = cell
   const at = (name: 'from' | 'to', x: number, left: number, y: number, top: number) =>
     `<xdr:${name}><xdr:col>${x}</xdr:col><xdr:colOff>${left}</xdr:colOff><xdr:row>${y}</xdr:row><xdr:rowOff>${top}</xdr:rowOff></xdr:${name}>`
-  if (ratio === null)
+  if (ratio === null && below === 0)
     return `<xdr:twoCellAnchor>${at('from', column, 0, row, 0)}${at('to', column + columns, 0, row + rows, 0)}${content}<xdr:clientData/></xdr:twoCellAnchor>`
   const room = {
     width: Math.max(1, sum(widths.slice(column, column + columns)) - 2 * gap),
-    height: Math.max(1, sum(heights.slice(row, row + rows)) - 2 * gap),
+    height: Math.max(1, sum(heights.slice(row, row + rows)) - 2 * gap - below),
   }
-  const width = Math.min(room.width, room.height * ratio)
-  const height = width / ratio
+  const width = ratio === null ? room.width : Math.min(room.width, room.height * ratio)
+  const height = ratio === null ? room.height : width / ratio
   const units = (pixels: number) => Math.max(1, Math.round(pixels * unitsPerPixel))
   // The middle may lie in a later column or row than the first.
   const x = lineAt(widths, column, gap + (room.width - width) / 2)

@@ -7,7 +7,7 @@ import { columnLetters, escapeXml, workbookParts } from '../../export/xlsx.ts'
 import { neutralizeFormula } from '../../export/cell.ts'
 import type { FilledCell, FilledRow } from './engine/fill.ts'
 import { formatCell } from './format-cell.ts'
-import { createDrawings, type DrawingOptions, type Drawings } from './workbook-drawings.ts'
+import { createDrawings, type DrawingOptions, type Drawings, type DrawnText } from './workbook-drawings.ts'
 import { createStyles, type Styles } from './workbook-styles.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -75,8 +75,8 @@ async function* sheetXml(
       if (isDrawn) heights.push(sheet.rows[line]!.height)
       text += `<row r="${n}" ht="${sheet.rows[line]!.height * 0.75}" customHeight="1">`
       for (const cell of cells) {
-        const drawn = isDrawn ? await drawings.add(cell, n - 1) : null
-        text += drawn ? wordsXml(cell, n, drawn.words, styles) : cellXml(cell, n, styles)
+        const drawn = isDrawn ? await drawings.add(cell, n - 1, heights.at(-1)!) : null
+        text += drawn ? wordsXml(cell, n, drawn, styles) : cellXml(cell, n, styles)
         if (cell.rows * cell.columns > 1) merged.push(rangeOf(cell, n))
       }
       text += '</row>'
@@ -113,19 +113,24 @@ function pageXml({ page }: ReportSheet): string {
 const rangeOf = ({ column, rows, columns }: FilledCell, n: number) =>
   `${columnLetters(column)}${n}:${columnLetters(column + columns - 1)}${n + rows - 1}`
 
-const wrappedStyles = new WeakMap<CellStyle, CellStyle>()
-const wrap: CellStyle = { wrap: true }
-/** The same style with line breaks; one object for each, as the workbook knows styles by these. */
-function wrapped(style: CellStyle | undefined): CellStyle {
-  if (!style) return wrap
-  const known = wrappedStyles.get(style) ?? { ...style, wrap: true }
-  wrappedStyles.set(style, known)
-  return known
+const kindsOfWords = {
+  caption: { align: 'center', vertical: 'bottom' },
+  sentence: { wrap: true },
+} as const satisfies Record<string, CellStyle>
+const noStyle: CellStyle = {}
+const stylesOfWords = new WeakMap<CellStyle, Partial<Record<keyof typeof kindsOfWords, CellStyle>>>()
+
+/** The style of a cell with words in place of its value; one object for each, as the workbook knows styles by these. */
+function styleOfWords(style: CellStyle = noStyle, kind: keyof typeof kindsOfWords): CellStyle {
+  const known = stylesOfWords.get(style) ?? {}
+  stylesOfWords.set(style, known)
+  return (known[kind] ??= { ...style, ...kindsOfWords[kind] })
 }
 
 /** Words in place of a value: why a picture is missing, or what is said of a chart. */
-function wordsXml(cell: FilledCell, n: number, words: string, styles: Styles): string {
-  const style = styles.idOf(words === '' ? cell.style : wrapped(cell.style), 'text', undefined)
+function wordsXml(cell: FilledCell, n: number, { words, isCaption }: DrawnText, styles: Styles): string {
+  const shown = words === '' ? cell.style : styleOfWords(cell.style, isCaption ? 'caption' : 'sentence')
+  const style = styles.idOf(shown, 'text', undefined)
   const open = `<c r="${columnLetters(cell.column)}${n}"${style ? ` s="${style}"` : ''}`
   if (words === '') return style ? `${open}/>` : ''
   return `${open} t="inlineStr"><is><t xml:space="preserve">${escapeXml(neutralizeFormula(words))}</t></is></c>`
