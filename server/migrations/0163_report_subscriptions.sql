@@ -17,7 +17,7 @@ create table lowcode_report_subscription (
   last_time timestamptz,
   creator_time timestamptz not null default now(),
   last_modify_time timestamptz,
-  delete_mark smallint not null default 0
+  removed_time timestamptz -- what was sent stays until it ends
 );
 create index lowcode_report_subscription__report on lowcode_report_subscription (report_id);
 create index lowcode_report_subscription__owner on lowcode_report_subscription (owner_id);
@@ -30,6 +30,7 @@ comment on column lowcode_report_subscription.channels is '站内消息以外的
 comment on column lowcode_report_subscription.rows_mark is '1 仅在有数据时发送';
 comment on column lowcode_report_subscription.enabled_mark is '1 启用 0 暂停';
 comment on column lowcode_report_subscription.paused_reason is '系统暂停的原因';
+comment on column lowcode_report_subscription.removed_time is '删除时间';
 comment on column lowcode_report_subscription.told is '已告知所有者的无权限接收人';
 
 create table lowcode_report_run (

@@ -1192,7 +1192,7 @@ export const tables = {
     lastTime: time.orNull,
     creatorTime: time.filled,
     lastModifyTime: time.orNull,
-    deleteMark: number.filled,
+    removedTime: time.orNull,
   },
   lowcode_report_version: {
     reportId: text,

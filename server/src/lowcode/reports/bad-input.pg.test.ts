@@ -101,14 +101,14 @@ test('a parameter that looks like SQL is a value', async () => {
     parameters: [parameter('name')],
   })
   const id = await reportOf(
-    sheetOf([{ at: 'A1', formula: '@name' }, list('A2', 'name')], set, { name: 'who' }),
+    sheetOf([{ at: 'A1', formula: '@who' }, list('A2', 'name')], set, { name: 'who' }),
     [{ name: 'who', label: '', type: 'text' }],
   )
   const attack = `'; drop table shop; select '1' or '1'='1`
   const { data } = await runOf(id, { who: attack })
   expect(data.rows.map(({ cells }) => cells[0]!.text)).toEqual([attack, ''])
   expect((await runOf(id, { who: '梨' })).data.rows[1]!.cells[0]!.text).toBe('梨')
-  expect(await runOf(id, { other: '1' })).toMatchObject({ code: 400, msg: '没有参数“other”' })
+  expect(await runOf(id, { other: '1' })).toMatchObject({ code: 400, msg: '数据集没有参数 other' })
 })
 
 test('HTML in titles and cells stays text, in pages and files', async () => {

@@ -58,7 +58,7 @@ export async function listSubscriptions(
     from lowcode_report_subscription s join org_user u on u.id = s.owner_id
       left join lateral (select r.state from lowcode_report_run r where r.subscription_id = s.id
         order by r.due_time desc limit 1) last on true
-    where s.report_id = ${reportId} and s.delete_mark = 0 and (${seesAll} or s.owner_id = ${userId})
+    where s.report_id = ${reportId} and s.removed_time is null and (${seesAll} or s.owner_id = ${userId})
     order by s.owner_id <> ${userId}, s.creator_time, s.id`.execute(db)
   return rows.map(({ ownerId, pausedReason, ...row }) => ({
     ...row,
@@ -70,7 +70,7 @@ export async function listSubscriptions(
 export async function countOwn(db: Db, reportId: string, userId: string): Promise<number> {
   const { rows } = await typedSql({ n: column.number })`
     select count(*) as n from lowcode_report_subscription
-    where report_id = ${reportId} and owner_id = ${userId} and delete_mark = 0`.execute(db)
+    where report_id = ${reportId} and owner_id = ${userId} and removed_time is null`.execute(db)
   return rows[0]!.n
 }
 
@@ -119,7 +119,7 @@ const summary = {
 export async function lockSubscription(trx: Db, id: string) {
   const { rows } = await typedSql(summary)`
     select id, report_id as "reportId", owner_id as "ownerId", cron, enabled_mark as "enabledMark"
-    from lowcode_report_subscription where id = ${id} and delete_mark = 0 for no key update`.execute(trx)
+    from lowcode_report_subscription where id = ${id} and removed_time is null for no key update`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
@@ -135,7 +135,9 @@ export async function setEnabled(trx: Db, id: string, nextTime: number | null): 
 /** Files that were sent stay until they end. */
 export async function removeSubscription(trx: Db, id: string): Promise<void> {
   await sql`
-    update lowcode_report_subscription set delete_mark = 1, next_time = null where id = ${id}`.execute(trx)
+    update lowcode_report_subscription set removed_time = now(), next_time = null where id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** Queues one more run now. Returns false where one is queued or running already. */
@@ -238,7 +240,7 @@ export async function startRun(trx: Db, runId: string): Promise<StartedRun | nul
     with started as (
       update lowcode_report_run r set state = 'running', started_time = coalesce(r.started_time, now())
       from lowcode_report_subscription s
-      where r.id = ${runId} and r.state in ('queued', 'running') and s.id = r.subscription_id and s.delete_mark = 0
+      where r.id = ${runId} and r.state in ('queued', 'running') and s.id = r.subscription_id and s.removed_time is null
       returning r.subscription_id, r.due_time
     ), last as (
       update lowcode_report_subscription s set last_time = now() from started t where s.id = t.subscription_id
@@ -366,6 +368,6 @@ export async function pruneRuns(db: Db): Promise<void> {
     db,
   )
   await sql`
-    delete from lowcode_report_subscription s where s.delete_mark = 1
+    delete from lowcode_report_subscription s where s.removed_time is not null
       and not exists (select 1 from lowcode_report_run r where r.subscription_id = s.id)`.execute(db)
 }

@@ -11,7 +11,7 @@ import { openApp, type TestApp } from '../../../../test/app.ts'
 import { createCertificate } from '../../../../test/stand-ins/certificates.ts'
 import { mailbox, openSmtpServer } from '../../../../test/stand-ins/smtp.ts'
 import { readSheet } from '../../../import/read-sheet.ts'
-import { queueDueRuns } from './store.ts'
+import { forgetOldFiles, pruneRuns, queueDueRuns } from './store.ts'
 
 let app: TestApp
 let admin: { token: string }
@@ -139,6 +139,21 @@ test('a run sends the file with the days of the run to each receiver, who alone 
     file,
   ])
   expect((await app.call(calls.openFile, { id: file }, coach)).code).toBe(404)
+  const { db } = app.database
+  expect(await forgetOldFiles(db)).toEqual([{ type: 'sentreport', name: expect.stringMatching(/\.xlsx$/) }])
+  expect(await forgetOldFiles(db)).toEqual([])
+  // Runs are listed for 90 days; a deleted subscription goes with its last one.
+  await app.data(calls.remove, { id }, admin)
+  await pruneRuns(db)
+  const left = async () =>
+    (await run('select 1 from lowcode_report_subscription where id = $1', [id])).rowCount
+  expect(await left()).toBe(1)
+  await run(
+    `update lowcode_report_run set due_time = now() - interval '91 days' where subscription_id = $1`,
+    [id],
+  )
+  await pruneRuns(db)
+  expect(await left()).toBe(0)
 })
 
 test('a PDF file goes with the mail where mail is set up; other channels are left out', async () => {
