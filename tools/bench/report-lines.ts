@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Db } from '../../server/src/db/connect.ts'
+import { typedSql } from '../../server/src/db/typed-sql.ts'
 import { createSheetFile } from '../../server/src/export/exporter.ts'
 import { streamRows } from '../../server/src/export/rows.ts'
 
@@ -47,7 +47,8 @@ async function* plainRows(db: Db) {
     if (type === 'date') return `${name}::text as ${name}`
     return type === 'number' ? `${name}::float8 as ${name}` : name
   })
-  const query = sql.raw(`select ${values.join(', ')} from bench_lines order by n`)
+  const statement = [`select ${values.join(', ')} from bench_lines order by n`]
+  const query = typedSql({})(statement as unknown as TemplateStringsArray)
   for await (const batch of streamRows<Record<string, string | number | null>>(db, query))
     yield batch.map((row) => lineColumns.map(({ name }) => row[name] ?? null))
 }

@@ -1,7 +1,9 @@
+import type { SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
 import { goldenLayouts } from './golden-layouts.ts'
 import type { Golden } from './golden.ts'
 
-const match = (column: string, cell: string) => ({ field: { match: [{ column, cell }] } }) as never
+const match = (column: string, cell: string) =>
+  ({ field: { match: [{ column, cell }] } }) as unknown as Partial<SheetCellInput>
 const red = { style: { color: '#ff0000' } }
 
 export const goldenReports: readonly Golden[] = [

@@ -5,9 +5,10 @@ import { refuse } from '../../errors/refusal.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Workers } from '../../workers/workers.ts'
 import { createReportDocument, maxDocumentRows } from './document.ts'
+import type { OpenReport } from './kept-reports.ts'
 import { batchesOf } from './make.ts'
 import { createPictureLoader } from './pictures.ts'
-import { writeReportPdf } from './report-pdf.ts'
+import { maxPdfPlaces, writeReportPdf } from './report-pdf.ts'
 import type { Reports } from './reports.ts'
 import { readReport } from './store.ts'
 import { text } from './text.ts'
@@ -21,6 +22,13 @@ const Asked = z.looseObject({
   as: z.enum(['xlsx', 'pdf', 'docx']),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
+
+/** Refuses a report that is too long for a format. */
+export function assertFits({ rowCount, widths }: OpenReport, format: 'pdf' | 'docx'): void {
+  if (format === 'docx' && rowCount > maxDocumentRows)
+    throw refuse(text.tooManyRowsForWord, { n: maxDocumentRows })
+  if (format === 'pdf' && rowCount * widths.length > maxPdfPlaces) throw refuse(text.tooManyPages)
+}
 
 const docxMime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -47,9 +55,9 @@ export const createReportExporter = (
       }
     }
     const report = await reports.open(caller, reportId, { values, fresh: false }, signal)
+    assertFits(report, as)
     if (as === 'docx') {
-      const { sheet, widths, rowCount } = report
-      if (rowCount > maxDocumentRows) throw refuse(text.tooManyRowsForWord, { n: maxDocumentRows })
+      const { sheet, widths } = report
       const content = createReportDocument({ sheet, widths, batches: batchesOf(report) })
       return { content, mime: docxMime, disposition }
     }

@@ -10,6 +10,7 @@ import {
 } from '@tessera/shared/contract/lowcode/reports'
 import { Code, type CallInput } from '@tessera/shared/contract/wire'
 import { containsPattern } from '../../db/columns.ts'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import {
@@ -27,8 +28,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { createJsonFiles } from '../../http/json-file.ts'
 import { recordOperation } from '../../http/operation-log.ts'
 import { canCall } from '../../permissions/access.ts'
-import { reportFile } from './file.ts'
-import type { Lang } from '@tessera/shared/contract/lang'
+import { assertFits, reportFile } from './file.ts'
 import type { OpenReport } from './kept-reports.ts'
 import { refusing } from './make.ts'
 import { pageOf } from './page.ts'
@@ -178,6 +178,11 @@ export function reportHandlers(
     async file({ id, values, format }, context) {
       await assertMayOpen(context, reports, id)
       const { fullName } = await readReport(context.db, id)
+      if (format !== 'xlsx') {
+        // The link is followed by the browser, which could not show why there is no file.
+        const report = await reports.open(context, id, { values, fresh: false }, context.signal)
+        assertFits(report, format)
+      }
       const ask = { reportId: id, values, as: format, lang: context.lang }
       const { userId } = context.session
       const ticket = await issueTicket(context.db, { userId, exporter: reportFile, ask })

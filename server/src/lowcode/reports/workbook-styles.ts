@@ -20,7 +20,7 @@ export function createStyles(): Styles {
   const formats = collect('')
   const cells = collect('<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>')
   // Cells of one template cell share these objects.
-  const known = new Map<CellStyle | undefined, Map<string, number>>()
+  const known = new Map<CellStyle | undefined, Map<CellFormat | string, number>>()
 
   const make = (style: CellStyle, code: string): number => {
     const number = code === '' ? 0 : firstOwnFormat + formats.idOf(code)
@@ -31,13 +31,14 @@ export function createStyles(): Styles {
 
   return {
     idOf(style, as, format) {
+      const key = format ?? as ?? ''
+      const found = known.get(style)?.get(key)
+      if (found !== undefined) return found
       const code = formatCode(as, format)
-      if (!style && code === '') return 0
-      const byCode = known.get(style) ?? new Map<string, number>()
-      known.set(style, byCode)
-      const found = byCode.get(code) ?? make(style ?? {}, code)
-      byCode.set(code, found)
-      return found
+      const id = !style && code === '' ? 0 : make(style ?? {}, code)
+      const ofStyle = known.get(style) ?? new Map<CellFormat | string, number>()
+      known.set(style, ofStyle.set(key, id))
+      return id
     },
     xml() {
       const numbered = formats.all
