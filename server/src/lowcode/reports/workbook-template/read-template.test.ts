@@ -147,7 +147,13 @@ test('a report that was exported is a template with the same cells', async () =>
   async function* batches() {
     yield [...filled.rows]
   }
-  const bytes = await buffer(createReportWorkbook('x', { sheet, widths: filled.widths, batches: batches() }))
+  const bytes = await buffer(
+    createReportWorkbook(
+      'x',
+      { sheet, widths: filled.widths, batches: batches() },
+      { lang: 'zh', loadPictures: () => Promise.resolve(new Map()) },
+    ),
+  )
   const read = await readWorkbookTemplate(bytes, 1)
   const money = { as: 'money', decimals: 2, thousands: true }
   expect(read.notes).toEqual([])
