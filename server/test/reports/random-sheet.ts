@@ -26,7 +26,7 @@ export interface RandomSheet {
 const groupColumns = ['a', 'b', 'c']
 
 export function randomTable(random: Random): Table {
-  const value = (letter: string, kinds: number) => `${letter}${random(kinds)}`
+  const value = (letter: string, kinds: number) => (random(8) === 0 ? null : `${letter}${random(kinds)}`)
   return {
     columns: [
       ...groupColumns.map((name) => ({ name, type: 'text' as const })),

@@ -3,6 +3,8 @@ import { parseCellFormula } from '../engine/formulas.ts'
 
 /** A range of more cells is no formula of a report. */
 const maxRangeCells = 200
+/** Limit of a formula of a report, in characters. */
+const maxLength = 2_000
 const part = /("(?:[^"]|"")*")|(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\w(!.])/gi
 
 /** Changes the cells that a formula of a workbook names; its texts stay. */
@@ -21,6 +23,7 @@ export function readWorkbookFormula(
   has: (at: string) => boolean,
   need: (at: string) => void,
 ): string | null {
+  if (formula.length > maxLength) return null
   let isKnown = true
   const single: string[] = []
   const own = replaceCells(formula.trim(), (cells) => {
@@ -38,7 +41,7 @@ export function readWorkbookFormula(
     if (inside.length === 0) isKnown = false
     return inside.join(',')
   })
-  if (!isKnown || own.length > 2_000 || 'why' in parseCellFormula(own)) return null
+  if (!isKnown || own.length > maxLength || 'why' in parseCellFormula(own)) return null
   for (const at of single) if (!has(at)) need(at)
   return own
 }

@@ -55,7 +55,7 @@ const papers = new Map([
   [11, 'A5'],
 ] as const)
 const clamp = (value: number, [low, high]: readonly [number, number] = [8, 1_000]) =>
-  Math.round(Math.min(high, Math.max(low, value)))
+  Number.isFinite(value) ? Math.round(Math.min(high, Math.max(low, value))) : low
 const isOn = (value: string | undefined) => value === '1' || value === 'true'
 
 export async function readRawSheet(parts: Parts, path: string): Promise<RawSheet> {
@@ -115,7 +115,7 @@ export async function readRawSheet(parts: Parts, path: string): Promise<RawSheet
       } else if (name === 'col') {
         sheet.hasHidden ||= isOn(attributes['hidden'])
         const last = Math.min(Number(attributes['max']), sheetLimits.columns)
-        for (let at = Number(attributes['min']); at <= last; at++)
+        for (let at = Math.max(1, Number(attributes['min'])); at <= last; at++)
           sheet.widths.set(at, clamp(Number(attributes['width'] ?? 9) * pixels.ofCharacter))
       } else if (name === 'mergeCell') {
         const area = areaOf(attributes['ref'] ?? '')

@@ -124,6 +124,11 @@ test('what is no workbook, is too large or has no such sheet is refused in words
   expect(await refusalOf(workbook({ 'xl/worksheets/sheet1.xml': '<worksheet><row' }))).toMatch(
     /cannot be read/,
   )
+  for (const xml of [
+    '<worksheet><cols><col min="-1e12" max="2" width="x"/></cols><sheetData><row r="-1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
+    `<worksheet><mergeCells>${'<mergeCell ref="A1:CV500"/>'.repeat(50_000)}</mergeCells></worksheet>`,
+  ])
+    expect(await refusalOf(workbook({ 'xl/worksheets/sheet1.xml': xml }))).toMatch(/cannot be read/)
   expect(await refusalOf(workbook(), 3)).toBe('The workbook has no sheet number 3.')
   for (const xml of [
     cell('A501'),

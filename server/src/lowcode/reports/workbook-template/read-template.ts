@@ -1,9 +1,9 @@
 import {
   addressOf,
   placeOf,
+  ReportSheet,
   sheetLimits,
   type CellStyle,
-  type ReportSheet,
   type SheetCell,
 } from '@tessera/shared/contract/lowcode/report-sheet'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
@@ -57,8 +57,11 @@ export const readWorkbookTemplate = (
       book.heads[number - 1],
     )
     const leftOut = [...new Set([...drawn, ...raw.leftOut])].map((name) => leftOutNames[name])
+    const valid = ReportSheet.safeParse(sheet)
+    // Numbers and names of a file can be anything.
+    if (!valid.success) throw refuse(notWorkbook)
     return {
-      sheet,
+      sheet: valid.data,
       names: book.names,
       notes: [
         ...(unknown.length > 0
@@ -116,18 +119,18 @@ function pathFrom(folder: string, target: string): string {
 }
 
 /** What lies over the cells of a sheet. */
-async function readDrawings(parts: Parts, path: string): Promise<LeftOut[]> {
+async function readDrawings(parts: Parts, path: string): Promise<ReadonlySet<LeftOut>> {
   const drawings: string[] = []
   await parsePart(parts, path.replace(/([^/]+)$/, '_rels/$1.rels'), {
     open: ({ attributes: { Type = '', Target = '' } }) => {
       if (Type.endsWith('/drawing')) drawings.push(pathFrom('xl/worksheets', Target))
     },
   })
-  const found: LeftOut[] = []
+  const found = new Set<LeftOut>()
   const kinds: Readonly<Record<string, LeftOut>> = { pic: 'picture', graphicFrame: 'chart', sp: 'shape' }
   for (const drawing of drawings)
     await parsePart(parts, drawing, {
-      open: ({ name }) => void (kinds[name] && found.push(kinds[name])),
+      open: ({ name }) => void (kinds[name] && found.add(kinds[name])),
     })
   return found
 }
@@ -169,14 +172,15 @@ function toSheet(raw: RawSheet, book: Book, heads: [number, number] | undefined)
   return { sheet: withLines([...cells.values()], raw, heads), unknown }
 }
 
-/** Notes the first place of a merged cell with its area, and the others with null. */
+/** Notes the first place of a merged cell with its area, and the others with null. Merged cells do not overlap. */
 function cover(area: Area, covered: Map<string, Area | null>): void {
   const { from, to } = area
   if (to.row > sheetLimits.rows || to.column > sheetLimits.columns) throw tooManyCells()
   for (let row = from.row; row <= to.row; row++)
     for (let column = from.column; column <= to.column; column++) {
       const at = addressOf({ row, column })
-      if (!covered.has(at)) covered.set(at, row === from.row && column === from.column ? area : null)
+      if (covered.has(at)) throw refuse(text.notWorkbook)
+      covered.set(at, row === from.row && column === from.column ? area : null)
     }
 }
 

@@ -150,7 +150,8 @@ async function readTheme(parts: Parts): Promise<readonly (string | undefined)[]>
     open: (tag) => {
       if (/^(?:lt|dk|accent)\d$/.test(tag.name)) name = tag.name
       const value = tag.name === 'srgbClr' ? tag.attributes['val'] : tag.attributes['lastClr']
-      if (name && value && !colors.has(name)) colors.set(name, `#${value.toLowerCase()}`)
+      if (name && value && /^[0-9a-f]{6}$/i.test(value) && !colors.has(name))
+        colors.set(name, `#${value.toLowerCase()}`)
     },
     close: (closed) => void (closed === name && (name = '')),
   })
@@ -168,7 +169,7 @@ function readColor(
   themeColors: readonly (string | undefined)[],
 ): string | undefined {
   let color: string | undefined
-  if (rgb && /^[0-9a-f]{8}$/i.test(rgb)) color = `#${rgb.slice(2).toLowerCase()}`
+  if (rgb && /^(?:[0-9a-f]{2})?[0-9a-f]{6}$/i.test(rgb)) color = `#${rgb.slice(-6).toLowerCase()}`
   else if (theme !== undefined) color = themeColors[Number(theme)]
   else if (index !== undefined) {
     const named = indexed[Number(index) < 8 ? Number(index) : Number(index) - 8]
