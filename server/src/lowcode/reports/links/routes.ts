@@ -27,6 +27,7 @@ import { readReport } from '../store.ts'
 import { text as reportText } from '../text.ts'
 import { createPictureLoader } from '../pictures.ts'
 import { createReportWorkbook } from '../workbook.ts'
+import { toGuestPage } from './guest-page.ts'
 import { findLink, saveLink, type LinkRow } from './store.ts'
 import { text } from './text.ts'
 
@@ -194,7 +195,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
           const reader = await requireReader(link, lang)
           const asked = { values: await valuesOf(link, values), fresh: false }
           const page = toPage({ lang }, await reports.open(reader, link.reportId, asked, signal), from, count)
-          return { ...page, notes: page.notes.length > 0 ? [formatText({ text: text.partial }, lang)] : [] }
+          return toGuestPage(page, page.notes.length > 0 ? [formatText({ text: text.partial }, lang)] : [])
         }),
       )
     },
