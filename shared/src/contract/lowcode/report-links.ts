@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { Bytes, get, post, put } from '../wire.ts'
-import { DataSetParameter } from './data-sets.ts'
 import { GuestProof, LinkCode } from './public-links.ts'
 import { RunValues } from './report-subscriptions.ts'
-import { maxPageRows, reportMenu, ReportPage } from './reports.ts'
+import { maxPageRows, reportMenu, ReportPage, reports } from './reports.ts'
 
 const settings = '/api/datareport/{id}/PublicLink'
 const guests = '/api/datareport/PublicReport/{key}'
 const access = { menu: reportMenu }
+/** What a report asks its readers. */
+const { parameters } = reports.head.output.shape
 
 export const ReportLinkBody = z.object({
   enabledMark: Flag,
@@ -32,7 +33,7 @@ export const ReportLink = ReportLinkBody.extend({
   isOwn: z.boolean(),
   /** Why guests cannot read it although it is on; '' otherwise. */
   problem: z.string(),
-  parameters: z.array(DataSetParameter),
+  parameters,
 })
 export type ReportLink = z.output<typeof ReportLink>
 
@@ -72,7 +73,7 @@ export const reportLinks = {
     access: 'public',
     successMessage: 'done',
     input: GuestProof.extend({ code: z.string().trim().max(20).default('') }),
-    output: z.object({ pass: z.string(), parameters: z.array(DataSetParameter), hasFile: z.boolean() }),
+    output: z.object({ pass: z.string(), parameters, hasFile: z.boolean() }),
   }),
   run: post(`${guests}/Run`, {
     access: 'public',
