@@ -128,6 +128,9 @@ function paintOf(attributes: Attributes): string {
   ].join(' ')
 }
 
+/** The part of a text that stands before its place. */
+const partsBefore: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 }
+
 function textOf(
   { attributes, text }: { attributes: Attributes; text: string },
   matrix: Matrix,
@@ -145,7 +148,7 @@ function textOf(
   const signs = signsOf(text, style, typefaces)
   const [x, y] = [numberOf(attributes['x']), numberOf(attributes['y'])]
   const anchor = attributes['text-anchor'] ?? 'start'
-  const before = { start: 0, middle: 0.5, end: 1 }[anchor] ?? 0
+  const before = partsBefore[anchor] ?? 0
   const isCentral = attributes['dominant-baseline'] === 'central'
   return {
     signs,
@@ -154,6 +157,9 @@ function textOf(
     y: matrix[1] * x + matrix[3] * y + matrix[5] + (isCentral ? size * 0.36 : 0),
   }
 }
+
+/** How many numbers a command of a path takes at once. */
+const numbersOf: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7 }
 
 /** Path data of SVG as operators of PDF. */
 export function readPath(data: string): string {
@@ -170,7 +176,7 @@ export function readPath(data: string): string {
       continue
     }
     const numbers = numbersIn(list)
-    const count = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7 }[kind]!
+    const count = numbersOf[kind]!
     for (let at = 0; at + count <= numbers.length; at += count) {
       const [fromX, fromY] = [x, y]
       const own = numbers.slice(at, at + count)

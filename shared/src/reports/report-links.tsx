@@ -44,9 +44,10 @@ function PagesOfLinks({ host, targets, children }: PagesProps) {
   const find = useMemo(() => {
     const paths = new Map(pages.map(({ id, path }) => [id, path]))
     return ({ target, values = {}, recordId }: CellLink): Address | null => {
-      const { menuId = '', preview } = targets[target] ?? {}
-      const pathname = paths.get(menuId)
+      const found = targets[target]
+      const pathname = found && paths.get(found.menuId)
       if (pathname === undefined) return null
+      const { preview } = found!
       const query = new URLSearchParams(preview === undefined ? {} : { preview })
       for (const [name, value] of Object.entries(values)) query.set(parameterKey(name), value)
       return { pathname, search: query.toString(), state: recordId === undefined ? null : { recordId } }

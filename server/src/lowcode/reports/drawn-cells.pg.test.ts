@@ -251,6 +251,11 @@ test('a chart follows its groups on the page, is a chart of Excel in the workboo
   expect(text.match(/西区/g)).toHaveLength(2)
 })
 
+test('the published schema has what cells can hold', async () => {
+  const schema = JSON.stringify(await app.data(reports.schema, {}, admin))
+  for (const word of ['"code128"', '"categories"', '"designId"', '"menuId"']) expect(schema).toContain(word)
+})
+
 describe('a link', () => {
   test('leads to what the reader may open only; others read plain text', async () => {
     const target = await create([{ at: 'A2', text: '目标' }], ofShops, [{ name: 'shop', type: 'text' }])

@@ -25,7 +25,7 @@ export function createPictureLoader(db: Db, storage: Storage): LoadPictures {
       if (!content || known.has(src)) continue
       const sharp = await loadSharp()
       const { width, height } = await sharp(content).metadata()
-      known.set(src, { content, width, height })
+      known.set(src, { content, width: width ?? 1, height: height ?? 1 })
     }
     return known
   }
