@@ -82,21 +82,8 @@ function ParameterControl({ id, parameter, value, onChange }: FieldProps & { id:
     return (
       <ChoiceControl id={id} input={input} defaultValue={defaultValue} value={value} onChange={onChange} />
     )
-  if (input?.as === 'range') {
-    const range = parseRange(value)
-    const days = [range?.start ?? '', range?.end ?? ''].map((day) => dayOf(day, false))
-    return (
-      <DatePicker.RangePicker
-        inputProps={[{ id }, {}]}
-        placeholder={[placeholder || t('report.from'), t('report.until')]}
-        utcOffset={utcOffsetMinutes / 60}
-        value={days.every((day) => day !== undefined) ? (days as number[]) : []}
-        onChange={(_, next) =>
-          onChange(next?.length === 2 ? next.map((day) => textOfDay(day.valueOf(), false)).join('~') : '')
-        }
-      />
-    )
-  }
+  if (input?.as === 'range')
+    return <RangeControl id={id} placeholder={placeholder} value={value} onChange={onChange} />
   if (type === 'number')
     return (
       <InputNumber
@@ -136,6 +123,31 @@ function ParameterControl({ id, parameter, value, onChange }: FieldProps & { id:
     )
   }
   return <Input id={id} maxLength={2_000} placeholder={placeholder} value={value} onChange={onChange} />
+}
+
+interface RangeProps {
+  id?: string
+  placeholder?: string
+  /** Two days, as `2026-11-01~2026-11-30`; '' for none. */
+  value: string
+  onChange: (value: string) => void
+}
+
+export function RangeControl({ id, placeholder, value, onChange }: RangeProps) {
+  const t = useText(text)
+  const range = parseRange(value)
+  const days = [range?.start ?? '', range?.end ?? ''].map((day) => dayOf(day, false))
+  return (
+    <DatePicker.RangePicker
+      inputProps={[id === undefined ? {} : { id }, {}]}
+      placeholder={[placeholder || t('report.from'), t('report.until')]}
+      utcOffset={utcOffsetMinutes / 60}
+      value={days.every((day) => day !== undefined) ? (days as number[]) : []}
+      onChange={(_, next) =>
+        onChange(next?.length === 2 ? next.map((day) => textOfDay(day.valueOf(), false)).join('~') : '')
+      }
+    />
+  )
 }
 
 const dayOf = (value: string, isTime: boolean): number | undefined => {

@@ -10,6 +10,7 @@ import {
   Switch,
 } from '@arco-design/web-react'
 import { useId, useState } from 'react'
+import { isForUsers } from '@tessera/shared/contract/lowcode/report-parameters'
 import { reportLinks, type ReportLink } from '@tessera/shared/contract/lowcode/report-links'
 import { CallError } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -173,21 +174,23 @@ function Settings({
         </SettingLine>
         {parameters.length > 0 && (
           <SettingLine label={t('reportLink.openNames')} hint={t('reportLink.openHint')}>
-            {parameters.map((one) => (
-              <Checkbox
-                key={one.name}
-                checked={openNames.includes(one.name)}
-                onChange={(on) =>
-                  change({
-                    openNames: on
-                      ? [...openNames, one.name]
-                      : openNames.filter((other) => other !== one.name),
-                  })
-                }
-              >
-                {one.label || one.name}
-              </Checkbox>
-            ))}
+            {parameters
+              .filter(({ input }) => !isForUsers(input))
+              .map((one) => (
+                <Checkbox
+                  key={one.name}
+                  checked={openNames.includes(one.name)}
+                  onChange={(on) =>
+                    change({
+                      openNames: on
+                        ? [...openNames, one.name]
+                        : openNames.filter((other) => other !== one.name),
+                    })
+                  }
+                >
+                  {one.label || one.name}
+                </Checkbox>
+              ))}
           </SettingLine>
         )}
         <RunValuesFields

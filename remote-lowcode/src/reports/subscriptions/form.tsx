@@ -12,6 +12,7 @@ import { groups } from '@tessera/shared/contract/org/groups'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { CallError } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { matchesOption } from '@tessera/shared/fields/option-matching'
 import { useText } from '@tessera/shared/text/text'
 import { useNamedTagInputs } from '@tessera/shared/ui/attributes'
 import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
@@ -161,7 +162,7 @@ export function SubscriptionForm({ reportId, parameters, stored, userId, onClose
         <Select
           mode="multiple"
           showSearch
-          filterOption={matches}
+          filterOption={matchesOption}
           className={styles.wide!}
           aria-label={t('subscription.roles')}
           placeholder={t('subscription.roles')}
@@ -173,7 +174,7 @@ export function SubscriptionForm({ reportId, parameters, stored, userId, onClose
         <Select
           mode="multiple"
           showSearch
-          filterOption={matches}
+          filterOption={matchesOption}
           className={styles.wide!}
           aria-label={t('subscription.groups')}
           placeholder={t('subscription.groups')}
@@ -209,9 +210,3 @@ export function SubscriptionForm({ reportId, parameters, stored, userId, onClose
 
 const toggle = (list: readonly SubscriptionChannel[], kind: SubscriptionChannel, on: boolean) =>
   on ? [...list, kind] : list.filter((one) => one !== kind)
-
-/** Options are searched by their names. */
-const matches = (typed: string, option: { props?: { children?: unknown } }): boolean =>
-  String(option.props?.children ?? '')
-    .toLowerCase()
-    .includes(typed.trim().toLowerCase())

@@ -1,16 +1,23 @@
 import { DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
 import { useId } from 'react'
-import { relativeDays, type DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
+import { relativeDays } from '@tessera/shared/contract/lowcode/data-sets'
+import {
+  parseRange,
+  relativePeriods,
+  type RelativePeriod,
+  type ReportParameter,
+} from '@tessera/shared/contract/lowcode/report-parameters'
 import { runDays, type RunDay, type RunValues } from '@tessera/shared/contract/lowcode/report-subscriptions'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
-import { useDefaultWords } from '@tessera/shared/reports/parameter-form'
+import { ChoiceControl } from '@tessera/shared/reports/choice-control'
+import { RangeControl, useDefaultWords } from '@tessera/shared/reports/parameter-form'
 import { useText } from '@tessera/shared/text/text'
 import { SettingLine } from '../../parts/setting-line.tsx'
 import { text } from './text.ts'
 import styles from './subscriptions.module.css'
 
 interface Props {
-  parameters: readonly DataSetParameter[]
+  parameters: readonly ReportParameter[]
   values: RunValues
   onChange: (values: RunValues) => void
 }
@@ -32,7 +39,7 @@ export function RunValuesFields({ parameters, values, onChange }: Props) {
 
 type Value = NonNullable<RunValues[string]>
 interface FieldProps {
-  parameter: DataSetParameter
+  parameter: ReportParameter
   value: Value
   onChange: (value: Value) => void
 }
@@ -41,9 +48,25 @@ function RunValueField({ parameter, value, onChange }: FieldProps) {
   const id = useId()
   const t = useText(text)
   const words = useDefaultWords()
-  const { name, label, type, defaultValue } = parameter
-  const placeholder = words(type, defaultValue) || t('subscription.default')
+  const { name, label, type, input, defaultValue } = parameter
+  const placeholder = words(parameter, defaultValue) || t('subscription.default')
   const control = { id, placeholder, className: styles.wide! }
+  if (input)
+    return (
+      <SettingLine label={label || name} htmlFor={id}>
+        {input.as === 'range' ? (
+          <PeriodField id={id} placeholder={placeholder} value={String(value)} onChange={onChange} />
+        ) : (
+          <ChoiceControl
+            id={id}
+            input={input}
+            defaultValue={defaultValue}
+            value={String(value)}
+            onChange={onChange}
+          />
+        )}
+      </SettingLine>
+    )
   return (
     <SettingLine label={label || name} htmlFor={id}>
       {(type === 'date' || type === 'time') && (
@@ -67,7 +90,7 @@ function RunValueField({ parameter, value, onChange }: FieldProps) {
           {...control}
           allowClear
           value={value === '' ? undefined : String(value)}
-          options={['true', 'false'].map((one) => ({ value: one, label: words('boolean', one) }))}
+          options={['true', 'false'].map((one) => ({ value: one, label: words({ type: 'boolean' }, one) }))}
           onChange={(next?: string) => onChange(next === undefined ? '' : next === 'true')}
         />
       )}
@@ -75,6 +98,36 @@ function RunValueField({ parameter, value, onChange }: FieldProps) {
         <Input {...control} maxLength={2_000} value={String(value)} onChange={(next) => onChange(next)} />
       )}
     </SettingLine>
+  )
+}
+
+const isPeriod = (value: string): value is RelativePeriod =>
+  (relativePeriods as readonly string[]).includes(value)
+
+/** A word for a period, or two dates. */
+function PeriodField({ id, placeholder, value, onChange }: Omit<DayProps, 'label'>) {
+  const t = useText(text)
+  const words = useDefaultWords()
+  const isFixed = value !== '' && !isPeriod(value)
+  const today = formatInstant(Date.now(), 'yyyy-MM-dd')
+  return (
+    <div className={styles.row}>
+      <Select
+        id={id}
+        allowClear
+        placeholder={placeholder}
+        value={isFixed ? fixed : value || undefined}
+        options={[
+          ...relativePeriods.map((period) => ({
+            value: period as string,
+            label: words({ type: 'date', input: { as: 'range' } }, period),
+          })),
+          { value: fixed, label: t('subscription.fixedDay') },
+        ]}
+        onChange={(next?: string) => onChange(next === fixed ? `${today}~${today}` : (next ?? ''))}
+      />
+      {isFixed && parseRange(value) && <RangeControl value={value} onChange={onChange} />}
+    </div>
   )
 }
 
@@ -95,7 +148,7 @@ function DayField({ id, label, placeholder, value, onChange }: DayProps) {
   const t = useText(text)
   const words = useDefaultWords()
   const nameOf = (day: RunDay): string =>
-    isRelativeDay(day) ? words('date', day) : t(`subscription.day.${day as '@yesterday'}`)
+    isRelativeDay(day) ? words({ type: 'date' }, day) : t(`subscription.day.${day as '@yesterday'}`)
   const isFixed = value !== '' && !isRunDay(value)
   return (
     <div className={styles.row}>

@@ -46,7 +46,7 @@ async function* documentXml({ sheet, widths: pixels, batches }: ReportRows): Asy
   const paper = paperOf(sheet)
   const widths = fit(pixels, paper.width - 2 * paper.margin)
   const writeRow = createRowWriter(sheet, widths)
-  let part: 'titles' | 'heads' | 'rows' = 'titles'
+  let part = 'titles' as 'titles' | 'heads' | 'rows'
   yield `${declaration}<w:document xmlns:w="${main}"><w:body>`
   for await (const rows of batches) {
     let text = ''

@@ -348,7 +348,7 @@ describe('a parameter of a report', () => {
   })
 
   test('takes one of its options only, and no two have the same name', async () => {
-    const kind = { as: 'options', options: [{ value: 'a', label: '甲' }] } as const
+    const kind = { as: 'options' as const, options: [{ value: 'a', label: '甲' }] }
     const id = await create([{ at: 'A1', formula: '@kind' }], ofShops, [
       { name: 'kind', label: '种类', input: kind },
     ])

@@ -34,6 +34,10 @@ export type ParameterInput = z.output<typeof ParameterInput>
 export const ReportParameter = DataSetParameter.extend({ input: ParameterInput.optional() })
 export type ReportParameter = z.output<typeof ReportParameter>
 
+/** Whether the values are chosen from lists that only users get, so that guests of a public link cannot choose one. */
+export const isForUsers = (input: ParameterInput | undefined): boolean =>
+  input !== undefined && input.as !== 'range' && input.as !== 'options'
+
 /** The names of both days of a range, for data sets and formulas. */
 export const rangeNames = (name: string): readonly [string, string] => [`${name}_start`, `${name}_end`]
 

@@ -18,7 +18,9 @@ test('only a pop-up above the dialog takes its Esc, not one below it or one that
     return closeLoosePopup(document.body, document.querySelector('[role=dialog]')!)
   }
   expect(opens('<i role="dialog"></i><i class="arco-dropdown slideDynamicOrigin-enter-done"></i>')).toBe(true)
-  expect(opens('<i class="arco-dropdown slideDynamicOrigin-enter-done"></i><i role="dialog"></i>')).toBe(false)
+  expect(opens('<i class="arco-dropdown slideDynamicOrigin-enter-done"></i><i role="dialog"></i>')).toBe(
+    false,
+  )
   expect(opens('<i role="dialog"></i><i class="arco-dropdown slideDynamicOrigin-exit"></i>')).toBe(false)
   expect(takesEscape()).toBe(false)
 })

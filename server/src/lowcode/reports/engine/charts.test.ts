@@ -108,7 +108,7 @@ test('of more points than a chart can show, an even sample with both ends is dra
 })
 
 test('a chart names the cells that it lacks, and no chart reads another one', () => {
-  const chart = { kind: 'bar', categories: 'A2', values: [{ cell: 'A1' }] } as const
+  const chart = { kind: 'bar' as const, categories: 'A2', values: [{ cell: 'A1' }] }
   expect(planOf([{ at: 'A1', chart }])).toEqual({
     problems: [
       { why: 'noCell', cells: ['A1'], name: 'A2' },

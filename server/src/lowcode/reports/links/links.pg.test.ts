@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 const save = async (more: Partial<ReportLinkBody> & { renew?: 1 } = {}, by = maker) => {
-  const body = { enabledMark: 1, fixedValues: { day: '2026-09-01' }, openNames: ['who'], ...more } as const
+  const body = { enabledMark: 1 as const, fixedValues: { day: '2026-09-01' }, openNames: ['who'], ...more }
   const saved = await app.data(calls.save, { id, ...body }, by)
   ;({ key } = saved)
   return saved

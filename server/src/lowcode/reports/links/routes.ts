@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
 import {
   reportLinks as calls,
   type ReportLink,
   type ReportLinkBody,
   type ReportLinkState,
 } from '@tessera/shared/contract/lowcode/report-links'
+import { isForUsers, type ReportParameter } from '@tessera/shared/contract/lowcode/report-parameters'
 import { RunValues } from '@tessera/shared/contract/lowcode/report-subscriptions'
 import { reportMenu } from '@tessera/shared/contract/lowcode/reports'
 import type { Lang } from '@tessera/shared/contract/lang'
@@ -21,6 +21,7 @@ import { newKey } from '../../public-links/new-key.ts'
 import { text as linkText } from '../../public-links/text.ts'
 import { text as dataSetText } from '../../data-sets/text.ts'
 import { actingCaller } from '../acting-caller.ts'
+import { resolveParameters } from '../resolve-parameters.ts'
 import { toPage } from '../routes.ts'
 import { resolveRunValues } from '../run-values.ts'
 import { readReport } from '../store.ts'
@@ -70,6 +71,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
     const { parameters } = await readReport(db, reportId)
     const link = await findLink(db, { reportId })
     const names = new Set(parameters.map(({ name }) => name))
+    const openable = new Set(parameters.flatMap(({ name, input }) => (isForUsers(input) ? [] : [name])))
     return {
       enabledMark: link?.enabledMark ?? 0,
       code: link?.code ?? '',
@@ -78,7 +80,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
       fixedValues: Object.fromEntries(
         Object.entries(link?.fixedValues ?? {}).filter(([name]) => names.has(name)),
       ),
-      openNames: (link?.openNames ?? parameters.map(({ name }) => name)).filter((name) => names.has(name)),
+      openNames: (link?.openNames ?? parameters.map(({ name }) => name)).filter((name) => openable.has(name)),
       fileMark: link?.fileMark ?? 0,
       key: link?.key ?? '',
       maker: link?.maker ?? '',
@@ -89,14 +91,16 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
   }
   const check = (
     { fixedValues, openNames }: Pick<ReportLinkBody, 'fixedValues' | 'openNames'>,
-    parameters: readonly DataSetParameter[],
+    parameters: readonly ReportParameter[],
   ) => {
     const unknown = openNames.find((name) => !parameters.some((one) => one.name === name))
     if (unknown !== undefined) throw refuseField('openNames', text.unknownParameter, { name: unknown })
+    const forUsers = parameters.find(({ name, input }) => openNames.includes(name) && isForUsers(input))
+    if (forUsers) throw refuseField('openNames', text.forUsers, { name: forUsers.label || forUsers.name })
     const optional = parameters.map((one) =>
       openNames.includes(one.name) ? { ...one, required: 0 as const } : one,
     )
-    dataSets.resolve(optional, resolveRunValues(parameters, fixedValues))
+    resolveParameters(dataSets, optional, resolveRunValues(parameters, fixedValues))
   }
 
   /** Without values of parameters that guests fill in. */

@@ -42,6 +42,11 @@ export const text = {
     en: 'The report has no parameter “{{name}}”.',
     zhtw: '報表沒有參數「{{name}}」',
   },
+  forUsers: {
+    zh: '“{{name}}”需登录后才能选择，不能由访客填写',
+    en: '“{{name}}” is chosen from lists for signed-in users, so guests cannot fill it in.',
+    zhtw: '「{{name}}」需登入後才能選擇，不能由訪客填寫',
+  },
   makerDisabled: {
     zh: '“{{name}}”的账号已停用，访客无法查看。保存后将改用您的权限',
     en: 'The account of {{name}} is disabled, so guests see nothing. After you save, your permissions are used.',

@@ -1,6 +1,7 @@
 import type { ExportContext } from '../../../export/exporter.ts'
 import type { Services } from '../../../feature/services.ts'
 import { openSet } from '../load-tables.ts'
+import { resolveParameters } from '../resolve-parameters.ts'
 import type { Template } from '../make.ts'
 import type { Values } from '../reports.ts'
 
@@ -12,11 +13,9 @@ export async function hasRows(
   values: Values,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const given = Object.fromEntries(
-    [...dataSets.resolve(parameters, values)].map(([name, { value }]) => [name, value as Values[string]]),
-  )
+  const given = resolveParameters(dataSets, parameters, values)
   for (const set of sheet.sets) {
-    const reader = await openSet(dataSets, caller, set, given, signal)
+    const reader = await openSet(dataSets, caller, set, { values: given, signal })
     if ('gone' in reader) continue
     try {
       for await (const batch of reader.rows()) if (batch.length > 0) return true

@@ -14,6 +14,7 @@ import type { Services } from '../../../feature/services.ts'
 import type { Context, Handlers } from '../../../http/context.ts'
 import { channels as allChannels } from '../../../messaging/channels/channels.ts'
 import { canCall } from '../../../permissions/access.ts'
+import { resolveParameters } from '../resolve-parameters.ts'
 import { resolveRunValues } from '../run-values.ts'
 import { readReport } from '../store.ts'
 import { sentFile } from './file.ts'
@@ -57,7 +58,7 @@ export function subscriptionHandlers({
   ): Promise<number> => {
     const [next] = requireTimes(cron, 1)
     const { parameters } = await readReport(db, reportId)
-    dataSets.resolve(parameters, resolveRunValues(parameters, values))
+    resolveParameters(dataSets, parameters, resolveRunValues(parameters, values))
     const { users, roles, groups } = receivers
     if (users.length + roles.length + groups.length === 0) throw refuseField('receivers', text.noReceivers)
     const disabled = await listDisabled(db, users)
