@@ -63,7 +63,9 @@ test('a report is subscribed, sent, read by a guest on a phone, and restored', a
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /消息/ }).first().click()
   const download = page.waitForEvent('download')
-  await page.getByText(`报表“${name}”已生成`).first().click()
+  // A note about the new message has the same words.
+  const received = page.getByRole('dialog', { name: '站内消息' })
+  await received.getByText(`报表“${name}”已生成`).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
 
   await page.goto('/onlineDev/dataReport')
