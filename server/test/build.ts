@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { BuildRecord } from '@tessera/shared/contract/registry/registry'
+import { fieldModuleOf } from '@tessera/shared/contract/shell/remote-file'
 import { pack, type Header } from 'tar-stream'
 import type { Db } from '../src/db/connect.ts'
 import { setStableBuild, storeBuild } from '../src/registry/store.ts'
@@ -55,16 +56,15 @@ export function createBuild(
     cssScope: `tessera-${name}`,
     ...change,
   }
+  const { fieldKinds: kinds = [] } = tessera.contributes as { fieldKinds?: { name: string }[] }
   files['mf-manifest.json'] = JSON.stringify({
     id: `${name}_${id}`,
     metaData: { name, publicPath: 'auto', remoteEntry: { name: entry, path: '', type: 'var' }, tessera },
     shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }],
-    exposes: [
-      {
-        path: `./${name}/home`,
-        assets: { js: { sync: [`page.${id}.js`], async: [] }, css: { sync: [`page.${id}.css`], async: [] } },
-      },
-    ],
+    exposes: [`${name}/home`, ...kinds.map((kind) => fieldModuleOf(kind.name))].map((path) => ({
+      path: `./${path}`,
+      assets: { js: { sync: [`page.${id}.js`], async: [] }, css: { sync: [`page.${id}.css`], async: [] } },
+    })),
   })
   return { record: tessera as unknown as BuildRecord, files }
 }

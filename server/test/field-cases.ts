@@ -261,6 +261,34 @@ export const createCases = (): Record<string, Case> => ({
     filter: [2, 3],
     isSystem: true,
   },
+  card: {
+    tag: 'remoteText',
+    settings: {
+      remote: 'demos',
+      remoteKind: 'idCard',
+      declared: {
+        title: { zh: '证件', en: 'Card', zhtw: '證件' },
+        value: { type: 'text', maxLength: 18, pattern: '^[0-9]{17}[0-9X]$' },
+      },
+    },
+    value: '11010519491231002X',
+    other: '44052418800101001X',
+    filter: '1101',
+  },
+  level: {
+    tag: 'remoteNumber',
+    settings: {
+      remote: 'demos',
+      remoteKind: 'level',
+      declared: {
+        title: { zh: '等级', en: 'Level', zhtw: '等級' },
+        value: { type: 'number', minimum: 1, maximum: 5, precision: 0 },
+      },
+    },
+    value: 1,
+    other: 5,
+    filter: [1, 2],
+  },
   serial: { tag: 'billRule', settings: { rule: 'EduOrder' }, text: /\d/, isSystem: true },
   maker: { tag: 'createUser', text: /\/admin$/, isSystem: true },
   made: { tag: 'createTime', text: /^20\d\d-/, isSystem: true },

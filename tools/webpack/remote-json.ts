@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { RemoteFile, findStrayContributions } from '@tessera/shared/contract/shell/remote-file'
+import { RemoteFile, fieldModuleOf, findStrayContributions } from '@tessera/shared/contract/shell/remote-file'
 import { indexJsonLines } from './json-lines.ts'
 
 /** A `remote.json` is invalid: one `file:line: reason` per finding. */
@@ -29,16 +29,22 @@ export function readRemoteFile(dir: string): RemoteFile {
   const missing = listModules(result.data)
     .filter(({ module }) => !existsSync(join(dir, module)))
     .map(({ path, module }) => finding([...path, 'module'], `the file ${module} does not exist`))
+  const twice = (result.data.contributes.fieldKinds ?? []).flatMap(({ name }, at, all) =>
+    all.findIndex((one) => one.name === name) < at
+      ? [finding(['contributes', 'fieldKinds', at, 'name'], `"${name}" is declared twice`)]
+      : [],
+  )
   const stray = findStrayContributions(result.data).map((at) =>
     finding(['contributes', ...at, 'page'], '"pages" has no such page'),
   )
-  if (missing.length + stray.length) throw new RemoteFileError([...missing, ...stray])
+  const findings = [...missing, ...stray, ...twice]
+  if (findings.length > 0) throw new RemoteFileError(findings)
   return result.data
 }
 
 /**
- * The modules that the federation container exposes: each page under its path. Contributions are data without
- * code.
+ * The modules that the federation container exposes: each page under its path, and the views of each kind of field. Other
+ * contributions are data without code.
  */
 export const listExposes = (remote: RemoteFile): Record<string, { import: string; name: string }> =>
   Object.fromEntries(
@@ -54,8 +60,14 @@ interface ExposedModule {
   readonly module: string
 }
 
-const listModules = (remote: RemoteFile): ExposedModule[] =>
-  Object.entries(remote.pages).map(([page, { module }]) => ({ path: ['pages', page], expose: page, module }))
+const listModules = ({ pages, contributes: { fieldKinds = [] } }: RemoteFile): ExposedModule[] => [
+  ...Object.entries(pages).map(([page, { module }]) => ({ path: ['pages', page], expose: page, module })),
+  ...fieldKinds.map(({ name, module }, at) => ({
+    path: ['contributes', 'fieldKinds', at],
+    expose: fieldModuleOf(name),
+    module,
+  })),
+]
 
 function parse(text: string, file: string): unknown {
   try {

@@ -16,7 +16,8 @@ import { text } from './text.ts'
 import { Widgets } from './widgets.tsx'
 import styles from './previews.module.css'
 
-const views = listViews()
+/** Those of contributed kinds are views of their remotes. */
+const views = listViews().filter(({ kind }) => kind.group !== 'contributed')
 const allViews = [...views, ...listContainerViews()]
 
 /** Every field kind and widget in every state, with a settings panel for the selected kind. */

@@ -45,6 +45,48 @@ test('pages outside the menu have no files in the registry, and neither have the
   expect(list.map(({ entry }) => entry.files)).toEqual([undefined])
 })
 
+test('a remote with kinds of fields is listed for everyone, with the files of their views', async () => {
+  const title = { zh: '等级', en: 'Level', zhtw: '等級' }
+  const level = {
+    name: 'level',
+    title,
+    icon: 'icon-star',
+    module: './src/level.tsx',
+    value: { type: 'number' },
+  }
+  const contributes = { portalWidgets: [], searchEntries: [], profilePanels: [], fieldKinds: [level] }
+  const { files } = createBuild('levels', 'one', { contributes })
+  const archive = await packTar(files)
+  expect(await publishBuild(app, 'levels', archive, admin.token)).toMatchObject({ code: 200 })
+  const coach = { token: await signIn('coach01') }
+  const find = async () => (await data(remotes.list, {}, coach)).list.find(({ name }) => name === 'levels')
+  const entry = (await find())!
+  expect(entry.contributes.fieldKinds).toMatchObject([{ name: 'level', value: { type: 'number' } }])
+  expect(Object.keys(entry.files!.pages)).toEqual(['contributed-fields/level'])
+  // Code in a sandbox cannot draw into the forms of others.
+  await sql`update shell_remote set sandbox_areas = '{}' where name = 'levels'`.execute(database.db)
+  expect(await find()).toBeUndefined()
+})
+
+test('a kind of field whose module is not in the build is found by the check', async () => {
+  const { files } = createBuild('levels', 'two', {
+    contributes: { portalWidgets: [], searchEntries: [], profilePanels: [] },
+  })
+  const manifest = JSON.parse(files['mf-manifest.json']!)
+  manifest.metaData.tessera.contributes.fieldKinds = [
+    {
+      name: 'level',
+      title: { zh: '等级', en: 'Level', zhtw: '等級' },
+      icon: 'icon-star',
+      module: './src/level.tsx',
+      value: { type: 'number' },
+    },
+  ]
+  const archive = await packTar({ ...files, 'mf-manifest.json': JSON.stringify(manifest) })
+  const { data: answer } = await publishBuild(app, 'levels', archive, admin.token)
+  expect(answer!.findings).toEqual([{ code: 'page-missing', detail: 'contributed-fields/level' }])
+})
+
 test('an unchanged registry is answered with 304, to the same session only', async () => {
   const ask = (token: string, headers: Record<string, string> = {}) =>
     production.app.inject({ url: remotes.list.path, headers: { authorization: token, ...headers } })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { resolveAddress } from '@tessera/shared/contract/registry/address'
 import {
-  limitPageFiles,
   registryEntryOf,
   type BuildRecord,
   type Digests,
@@ -13,6 +12,7 @@ import { Pin } from '@tessera/shared/contract/registry/remotes'
 import type { Db } from '../db/connect.ts'
 import { listPageAddresses, type PageAddress } from '../permissions/page-addresses.ts'
 import type { Session } from '../auth/sessions.ts'
+import { limitToMenu } from './limit-to-menu.ts'
 import { isOwnArea } from './sandbox.ts'
 import { chooseBuild, type BuildSubject } from './choose-build.ts'
 import * as column from '../db/column.ts'
@@ -48,7 +48,7 @@ export interface RemoteSelection {
 
 /**
  * Selects the builds that one user loads: of the remotes that the user's menus lead to, of the built-in ones,
- * which own the fixed routes, and of those named in `alsoNames`. A user with five of five hundred remotes
+ * which own the fixed routes, of those whose kinds of fields forms of others may have, and of those named in `alsoNames`. A user with five of five hundred remotes
  * loads five.
  */
 export async function selectRemotes(
@@ -65,9 +65,11 @@ export async function selectRemotes(
       version: column.text,
       areas: areaNames,
       builtIn: column.boolean,
+      hasFieldKinds: column.boolean,
       ...columnsOf('shell_remote', 'sandboxAreas'),
     })`
       select b.name, b.build_id as build, b.xmin::text as version, b.areas, b.source,
+        coalesce(jsonb_array_length(b.entry #> '{contributes,fieldKinds}'), 0) > 0 as "hasFieldKinds",
         r.built_in_build_id is not null as "builtIn", r.sandbox_areas as "sandboxAreas"
         from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (name text, build text)
       join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name
@@ -76,12 +78,16 @@ export async function selectRemotes(
   ])
   const addresses = pages.map(({ address }) => address).sort()
   const reachedNames = findReachedRemotes(addresses, candidates)
+  const sandboxes = findSandboxes(pages, candidates)
   return {
     builds: candidates
-      .filter(({ name }) => reachedNames.has(name) || alsoNames.includes(name))
+      .filter(
+        ({ name, hasFieldKinds }) =>
+          reachedNames.has(name) || alsoNames.includes(name) || (hasFieldKinds && !sandboxes.has(name)),
+      )
       .map(({ name, build, version }) => ({ name, build, version })),
     addresses,
-    sandboxes: [...findSandboxes(pages, candidates)],
+    sandboxes: [...sandboxes],
     sandboxOrigin,
   }
 }
@@ -134,21 +140,6 @@ function inSandbox(
   if (!granted) return entry
   const areas = [...new Set([...entry.areas.filter(isOwnArea), ...granted])]
   return { ...entry, sandbox: { origin: origin?.replace('*', entry.name) ?? '', areas } }
-}
-
-/** Leaves the files of those pages that the addresses of a menu lead to. */
-function limitToMenu(entries: readonly RegistryEntry[], addresses: readonly string[]): RegistryEntry[] {
-  const pages = new Set(
-    addresses.flatMap((address) => {
-      const resolved = resolveAddress(address, entries)
-      return resolved.at === 'page' ? `${resolved.target.remote} ${resolved.target.page}` : []
-    }),
-  )
-  return entries.map((entry) =>
-    entry.files
-      ? { ...entry, files: limitPageFiles(entry.files, (page) => pages.has(`${entry.name} ${page}`)) }
-      : entry,
-  )
 }
 
 interface ChosenRemote {

@@ -6,6 +6,7 @@ import * as cascader from /* webpackDefer: true */ './cascader/kind.ts'
 import * as checkbox from /* webpackDefer: true */ './checkbox/kind.ts'
 import * as colour from /* webpackDefer: true */ './colour/kind.ts'
 import * as container from /* webpackDefer: true */ './container/kind.ts'
+import * as contributed from /* webpackDefer: true */ './contributed/kind.ts'
 import * as date from /* webpackDefer: true */ './date/kind.ts'
 import * as dateRange from /* webpackDefer: true */ './date-range/kind.ts'
 import * as dictionary from /* webpackDefer: true */ './dictionary/kind.ts'
@@ -78,6 +79,8 @@ const kindsByTag: Readonly<Record<string, () => unknown>> = {
   relationFlowAttr: () => attribute.flowAttribute,
   popupSelect: () => popup.popup,
   popupAttr: () => attribute.popupAttribute,
+  remoteText: () => contributed.contributedText,
+  remoteNumber: () => contributed.contributedNumber,
   calculate: () => calculate.calculate,
   billRule: () => serial.serial,
   createUser: () => maker.creator,

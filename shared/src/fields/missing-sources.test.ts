@@ -23,6 +23,8 @@ test('a field of each kind that needs a source says which one is missing', () =>
     relationFormAttr: ['没有选择关联字段', '没有选择显示字段'],
     relationFlowAttr: ['没有选择关联字段', '没有选择显示字段'],
     popupAttr: ['没有选择关联字段', '没有选择显示字段'],
+    remoteText: ['没有选择扩展控件'],
+    remoteNumber: ['没有选择扩展控件'],
     calculate: ['没有填写公式'],
     billRule: ['没有选择单据规则'],
     table: ['noColumns'],

@@ -11,6 +11,7 @@ const words = {
   options: { zh: '没有填写选项', en: 'it has no options', zhtw: '沒有填寫選項' },
   formula: { zh: '没有填写公式', en: 'it has no formula', zhtw: '沒有填寫公式' },
   rule: { zh: '没有选择单据规则', en: 'no numbering rule is chosen', zhtw: '沒有選擇單據規則' },
+  kind: { zh: '没有选择扩展控件', en: 'no contributed field is chosen', zhtw: '沒有選擇擴充控制項' },
   field: { zh: '没有选择关联字段', en: 'no source field is chosen', zhtw: '沒有選擇關聯欄位' },
 } satisfies Record<string, LocalizedText>
 
@@ -33,6 +34,9 @@ function missingOf({ kind, settings }: Field): LocalizedText[] {
       return all(['dictionaryType', words.dictionary])
     case 'calculate':
       return all(['expression', words.formula])
+    case 'remoteText':
+    case 'remoteNumber':
+      return all(['remote', words.kind])
     case 'billRule':
       return all(['rule', words.rule])
     case 'relationFormAttr':

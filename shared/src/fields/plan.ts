@@ -1,6 +1,7 @@
 import { bindingProblems } from './binding-problems.ts'
 import { boundFieldNames } from '../contract/fields/bindings.ts'
 import type { Token } from './calculate/kind.ts'
+import { declaredPatternOf } from './contributed/declared.ts'
 import type { Conditions } from '../contract/fields/conditions.ts'
 import type { Design, Field, DesignProblem } from './design.ts'
 import { findPatternProblems, loadPatternEngine } from './patterns/patterns.ts'
@@ -91,7 +92,8 @@ export function createOutline(design: Design): DesignOutline {
 export function createPlan(design: Design): Plan {
   const { items, find } = createOutline(design)
   // Browsers load it with the first form that has a pattern; until then, and without it, the server finds what does not match.
-  if (items.some(({ field }) => field.settings.regList.length > 0)) loadPatternEngine().catch(() => {})
+  if (items.some(({ field }) => field.settings.regList.length > 0 || declaredPatternOf(field) !== undefined))
+    loadPatternEngine().catch(() => {})
   const findAll = (names: readonly string[], table: string) =>
     names.flatMap((name) => find(name, table) ?? [])
 
@@ -300,6 +302,9 @@ export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
       // A column of another sub-table is allowed: its values are added up.
       if (!source) problems.push({ path: `${path}.expression`, why: 'noField', detail: name })
     }
+    const declared = declaredPatternOf(field)
+    if (declared !== undefined && !isPattern(declared))
+      problems.push({ path: `${path}.declared.value.pattern`, why: 'badPattern', detail: declared })
     for (const [at, { pattern }] of field.settings.regList.entries())
       if (!isPattern(pattern))
         problems.push({ path: `${path}.regList[${at}].pattern`, why: 'badPattern', detail: pattern })
@@ -313,9 +318,16 @@ export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
  */
 export const findUnusablePatterns = (plan: DesignOutline): DesignProblem[] =>
   findPatternProblems(
-    plan.items.flatMap(({ field, path }) =>
-      field.settings.regList.map(({ pattern }, at) => ({ pattern, path: `${path}.regList[${at}].pattern` })),
-    ),
+    plan.items.flatMap(({ field, path }) => {
+      const declared = declaredPatternOf(field)
+      return [
+        ...(declared === undefined ? [] : [{ pattern: declared, path: `${path}.declared.value.pattern` }]),
+        ...field.settings.regList.map(({ pattern }, at) => ({
+          pattern,
+          path: `${path}.regList[${at}].pattern`,
+        })),
+      ]
+    }),
   ).map(({ of, problem }) => ({ path: of.path, why: 'slowPattern', detail: problem.part }))
 
 /** Length of a chain of dependencies; each step is one level of recursion. */

@@ -33,6 +33,8 @@ export const sampleValues: Readonly<Record<string, unknown>> = {
   popupSelect: '1',
   relationForm: '1',
   relationFlow: '1',
+  remoteText: '11010519491231002X',
+  remoteNumber: 3,
   billRule: 'KC202603010001',
   createTime: morning,
   modifyTime: morning,

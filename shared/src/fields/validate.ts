@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import { computeValue } from './calculate/computed.ts'
 import { createFormulaBudget } from './calculate/evaluate.ts'
 import { findFailedChecks } from './checks.ts'
+import { declaredOf, declaredPatternOf } from './contributed/declared.ts'
 import type { Field } from './design.ts'
+import type { LocalizedText } from '../contract/localized-text.ts'
 import { isEmpty } from '../contract/fields/kind.ts'
 import {
   isComputed,
@@ -26,7 +28,8 @@ import {
 } from './patterns/patterns.ts'
 import { noSymbols, type ContextSymbols } from '../contract/fields/rules.ts'
 
-/** A problem of a value. The caller translates `why`; for `said` and `check` the designer has written the message. */
+/** A problem of a value. The caller translates `why`; for `said` and `check` the designer has written the
+ * message, for `declared` the remote that contributes the kind. */
 export type ValueProblem =
   | {
       readonly why:
@@ -53,20 +56,33 @@ export type ValueProblem =
       readonly n: number
     }
   | { readonly why: 'said' | 'check'; readonly message: string }
+  | { readonly why: 'declared'; readonly message: LocalizedText }
 
 const schemas = new WeakMap<Field, z.ZodType>()
-const patterns = new WeakMap<Field, readonly { pattern: Pattern; message: string }[]>()
+interface FieldPattern {
+  readonly pattern: Pattern
+  readonly problem: ValueProblem
+}
+const patterns = new WeakMap<Field, readonly FieldPattern[]>()
 
 /**
  * The patterns of a field. One that cannot be used is left out: only releases of earlier versions have such. Browsers
  * have none until the engine is loaded, and the server finds what does not match.
  */
-function patternsOf(field: Field): readonly { pattern: Pattern; message: string }[] {
+function patternsOf(field: Field): readonly FieldPattern[] {
   const cached = patterns.get(field)
   if (cached || !isPatternEngineLoaded()) return cached ?? []
-  const compiled = field.settings.regList.flatMap(({ pattern: written, message }) => {
-    const pattern = compilePattern(written)
-    return pattern && !('why' in pattern) ? [{ pattern, message }] : []
+  const declared = declaredPatternOf(field)
+  const written: { pattern: string; problem: ValueProblem }[] = [
+    ...(declared === undefined ? [] : [{ pattern: declared, problem: declaredProblem(field) }]),
+    ...field.settings.regList.map(({ pattern, message }) => ({
+      pattern,
+      problem: { why: 'said' as const, message },
+    })),
+  ]
+  const compiled = written.flatMap(({ pattern: source, problem }) => {
+    const pattern = compilePattern(source)
+    return pattern && !('why' in pattern) ? [{ pattern, problem }] : []
   })
   patterns.set(field, compiled)
   return compiled
@@ -87,15 +103,25 @@ export function validateValue(
   const schema = schemas.get(field) ?? kind.value(settings)
   schemas.set(field, schema)
   const result = schema.safeParse(value)
-  if (!result.success) return ofRows(kind.tag, problemOf(result.error.issues[0], settings))
+  if (!result.success) {
+    const [issue] = result.error.issues
+    if (issue?.message === 'declared') return declaredProblem(field)
+    return ofRows(kind.tag, problemOf(issue, settings))
+  }
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value)
-  for (const { pattern, message } of patternsOf(field)) {
-    const problem = spend(pattern, text, budget)
-    if (problem) return problem
-    if (!pattern.test(text)) return { why: 'said', message }
+  for (const { pattern, problem } of patternsOf(field)) {
+    const refused = spend(pattern, text, budget)
+    if (refused) return refused
+    if (!pattern.test(text)) return problem
   }
   return null
+}
+
+/** What the remote of a field says about a value that does not match. */
+function declaredProblem(field: Field): ValueProblem {
+  const message = declaredOf(field)?.problem
+  return message ? { why: 'declared', message } : { why: 'invalid' }
 }
 
 /** Rows of a sub-table are counted without blank ones, which its user has to know. */

@@ -6,6 +6,7 @@ import * as cascader from /* webpackDefer: true */ './cascader/view.tsx'
 import * as checkbox from /* webpackDefer: true */ './checkbox/view.tsx'
 import * as colour from /* webpackDefer: true */ './colour/view.tsx'
 import * as container from /* webpackDefer: true */ './container/view.ts'
+import * as contributed from /* webpackDefer: true */ './contributed/view.tsx'
 import * as date from /* webpackDefer: true */ './date/view.tsx'
 import * as dateRange from /* webpackDefer: true */ './date-range/view.tsx'
 import * as dictionary from /* webpackDefer: true */ './dictionary/view.tsx'
@@ -77,6 +78,8 @@ const viewsByTag: Readonly<Record<string, () => View>> = {
   relationFlowAttr: () => attribute.flowAttributeView,
   popupSelect: () => popup.popup,
   popupAttr: () => attribute.popupAttributeView,
+  remoteText: () => contributed.contributedText,
+  remoteNumber: () => contributed.contributedNumber,
   calculate: () => calculate.calculate,
   billRule: () => serial.serial,
   createUser: () => maker.creator,

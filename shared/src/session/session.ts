@@ -5,6 +5,7 @@ import type { RequiredStep } from '../contract/wire.ts'
 import { sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
 import { createDeprecatedLookupCache } from './deprecated-lookup-cache.ts'
 import { createFirstCalls } from './first-calls.ts'
+import type { FieldHost } from './field-host.ts'
 import type { PortalHost } from './portal-host.ts'
 import { storeItem } from './store-item.ts'
 import { createUnloadBlockers } from './unload-blockers.ts'
@@ -137,6 +138,12 @@ const members = {
    * around the page. The shell assigns this.
    */
   loadPortalHost: (): Promise<PortalHost | null> => Promise.resolve(null),
+
+  /**
+   * Loads what fields need whose kinds remotes contribute; null where there is no shell around the page. The shell
+   * assigns this.
+   */
+  loadFieldHost: (): Promise<FieldHost | null> => Promise.resolve(null),
 
   /** Shows a failed call to the user. The shell assigns its toast. */
   onFailure: (_failure: CallFailure): void => {},

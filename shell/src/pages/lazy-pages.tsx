@@ -13,7 +13,8 @@ const lockScreen = lazyPart(() => import('../login/lock/page.tsx').then(({ defau
 const unknownAddress = lazyPart(() => import('./unknown-address.tsx').then((module) => module.UnknownAddress))
 const errorLog = lazyPart(() => import('../errors/page.tsx').then(({ ErrorLog }) => ErrorLog))
 
-// Remotes that show portals take the parts of the shell from here.
+// Remotes that show portals and forms take what the shell has for them from here.
+session.loadFieldHost = () => import('../fields/host.tsx').then(({ fieldHost }) => fieldHost)
 session.loadPortalHost = () => import('../dashboard/host.tsx').then(({ portalHost }) => portalHost)
 
 interface NameProps {

@@ -3,9 +3,9 @@ import type { Option } from '@tessera/shared/contract/fields/options'
 import type { Design, Field, Form } from '@tessera/shared/fields/design'
 import type { PlacedField, Plan } from '@tessera/shared/fields/plan'
 
-/** Kinds whose control calls the server as a user: uploads, areas, pictures in a text. */
+/** Kinds whose control calls the server as a user, such as uploads, or comes with a remote, which guests do not load. */
 const sessionTags: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg', 'editor', 'address'])
-const sessionGroups: ReadonlySet<string> = new Set(['people', 'relation'])
+const sessionGroups: ReadonlySet<string> = new Set(['people', 'relation', 'contributed'])
 
 const isHidden = ({ field, containers }: Pick<PlacedField, 'field' | 'containers'>): boolean =>
   [field, ...containers.map(({ item }) => item.field)].some(({ settings }) => settings.noShow)

@@ -21,6 +21,7 @@ export interface CheckedRecord {
 const unfinished: ReadonlySet<string> = new Set([
   'missing',
   'said',
+  'declared',
   'check',
   'email',
   'tooSmall',

@@ -49,6 +49,40 @@ test('a pattern that cannot run in linear time keeps a design from being release
   })
 })
 
+test('a value of a contributed kind has to be what its remote has declared, which need not be there', async () => {
+  const problem = { zh: '身份证号不正确', en: 'Not an ID card number', zhtw: '身分證號不正確' }
+  const value = {
+    type: 'text',
+    maxLength: 18,
+    pattern: '^\\d{17}[\\dX]$',
+    checkDigit: {
+      characters: '0123456789',
+      weights: [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2],
+      digits: '10X98765432',
+    },
+  }
+  const declared = { title: { zh: '身份证号', en: 'ID card', zhtw: '身分證號' }, value, problem }
+  const card = field('remoteText', 'card', { remote: 'gone', remoteKind: 'idCard', declared })
+  const { id } = await releaseDesign(app, admin, {
+    enCode: 'cards',
+    fields: [card, field('table', 'rows', { children: [card] })],
+  })
+  const right = '11010519491231002X'
+  expect(await save(id, { card: right, rows: [{ card: right }] })).toMatchObject({ code: 200 })
+  const wrong = '110105194912310021'
+  const english = { ...admin, lang: 'en' as const }
+  const sent = { id, data: JSON.stringify({ card: wrong }) }
+  expect(await app.call(onlineForms.create, sent, english)).toMatchObject({
+    code: 400,
+    msg: '“card”: Not an ID card number',
+  })
+  expect(await save(id, { card: 'x', rows: [{ card: wrong }] })).toMatchObject({
+    code: 400,
+    data: { fields: [{ field: 'card' }, { field: 'rows[0].card' }] },
+  })
+  expect(await app.data(onlineForms.list, { id }, admin)).toMatchObject({ list: [{ card: right }] })
+})
+
 test('a record has to match its patterns; texts too long for a pattern are refused in words', async () => {
   const { id } = await releaseDesign(app, admin, {
     enCode: 'matched',

@@ -221,6 +221,12 @@ export const problemText = {
     en: '“{{label}}”: {{message}}',
     zhtw: '「{{label}}」：{{message}}',
   },
+  /** The sentence of the remote that contributes the kind of the field. */
+  declared: {
+    zh: '“{{label}}”：{{message}}',
+    en: '“{{label}}”: {{message}}',
+    zhtw: '「{{label}}」：{{message}}',
+  },
   /** The sentence of a designer about several fields. */
   check: { zh: '{{message}}', en: '{{message}}', zhtw: '{{message}}' },
 } satisfies Record<string, LocalizedText>

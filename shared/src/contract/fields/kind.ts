@@ -49,6 +49,7 @@ export type KindGroup =
   | 'people'
   | 'file'
   | 'relation'
+  | 'contributed'
   | 'system'
   | 'layout'
   | 'display'

@@ -3,7 +3,7 @@ import type { Finding, FindingCode } from './check.ts'
 import { findLeaks } from './check-css.ts'
 import { satisfiesRange } from './range.ts'
 import { Manifest, pageContract, type BuildRecord, type RegistryEntry } from './registry.ts'
-import { findStrayContributions } from '../shell/remote-file.ts'
+import { fieldModuleOf, findStrayContributions } from '../shell/remote-file.ts'
 
 /**
  * Limits of a build. `firstLoadBytes` counts brotli bytes of the files that one page loads before it renders,
@@ -108,9 +108,11 @@ export function checkManifest(
   const add: AddFindings = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
   checkRanges(manifest, context.sharedVersions, add)
   if (publicPath !== 'auto') add('public-path', publicPath ?? 'none')
-  const missing = Object.keys(record.pages).filter(
-    (page) => !manifest.exposes.some(({ path }) => path === `./${page}`),
-  )
+  const declared = [
+    ...Object.keys(record.pages),
+    ...(record.contributes.fieldKinds ?? []).map(({ name }) => fieldModuleOf(name)),
+  ]
+  const missing = declared.filter((page) => !manifest.exposes.some(({ path }) => path === `./${page}`))
   add(
     'page-missing',
     ...missing,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ContributionName, FieldDeclaration } from '../fields/contributed-field.ts'
 import { LocalizedText } from '../localized-text.ts'
 
 /**
@@ -76,11 +77,12 @@ export const CountPath = z
   })
 
 // A remote contributes data only to the surfaces of the shell, so that the shell renders it without loading
-// the remote's code.
-const ContributionName = z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, {
-  error: 'the name of a contribution is 1 to 31 letters and digits, lower-case letter first',
-})
+// the remote's code. Kinds of fields are the exception: their views are code, and are loaded where a form has one.
 const Contribution = z.strictObject({ name: ContributionName, title: LocalizedText, page: PageAddress })
+
+const Icon = z
+  .string()
+  .regex(/^icon-[a-z-]{1,40}$/, { error: 'an icon is one of the menu icons, such as "icon-book"' })
 
 /**
  * A part of the home page. `count` shows the `pagination.total` of an answer, `figure` one of the figures that an
@@ -88,9 +90,7 @@ const Contribution = z.strictObject({ name: ContributionName, title: LocalizedTe
  * and an empty agenda are left out.
  */
 export const PortalWidget = Contribution.extend({
-  icon: z
-    .string()
-    .regex(/^icon-[a-z-]{1,40}$/, { error: 'an icon is one of the menu icons, such as "icon-book"' }),
+  icon: Icon,
   count: CountPath.optional(),
   /** Whether the menu shows the count behind the page, too. */
   badge: z.boolean().optional(),
@@ -104,11 +104,25 @@ export const SearchEntry = Contribution.extend({
 /** A link on the profile page. */
 export const ProfilePanel = Contribution
 
+/**
+ * A kind of field for designs. Its module exports the views (`FieldViews`); the server checks values by the declaration
+ * alone.
+ */
+export const FieldKind = FieldDeclaration.extend({ name: ContributionName, icon: Icon, module: Module })
+export type FieldKind = z.output<typeof FieldKind>
+
+/** The page path under which a build exposes the module of a kind of field. */
+export const fieldModuleOf = (name: string): string => `${fieldModules}/${name}`
+const fieldModules = 'contributed-fields'
+export const isFieldModule = (page: string): boolean => page.startsWith(`${fieldModules}/`)
+
 const upTo50 = <T extends z.ZodType>(item: T) => z.array(item).max(50).default([])
 export const Contributions = z.strictObject({
   portalWidgets: upTo50(PortalWidget),
   searchEntries: upTo50(SearchEntry),
   profilePanels: upTo50(ProfilePanel),
+  /** Absent in builds of earlier versions. */
+  fieldKinds: z.array(FieldKind).max(50).optional(),
 })
 export type Contributions = z.output<typeof Contributions>
 
@@ -137,8 +151,8 @@ export const findStrayContributions = ({
   pages,
   contributes,
 }: Pick<RemoteFile, 'pages' | 'contributes'>): [surface: string, index: number][] =>
-  Object.entries(contributes).flatMap(([surface, items]) =>
-    items.flatMap(({ page }, index): [string, number][] =>
+  (['portalWidgets', 'searchEntries', 'profilePanels'] as const).flatMap((surface) =>
+    contributes[surface].flatMap(({ page }, index): [string, number][] =>
       Object.hasOwn(pages, page.split('?', 1)[0]!) ? [] : [[surface, index]],
     ),
   )

@@ -1,3 +1,4 @@
+import { currentLang } from '../../text/i18n.ts'
 import { defineWords, type Translate } from '../../text/text.ts'
 import type { Problem } from './store.ts'
 
@@ -133,5 +134,6 @@ export function problemMessage(
 ): string {
   if (problem.why === 'said' || problem.why === 'check' || problem.why === 'refused')
     return problem.message || t('designForm.invalid')
+  if (problem.why === 'declared') return problem.message[currentLang()] || t('designForm.invalid')
   return t(`designForm.${problem.why}`, { label, ...('n' in problem ? { n: problem.n } : {}) })
 }

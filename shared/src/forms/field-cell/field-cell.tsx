@@ -16,6 +16,8 @@ const storedKinds: ReadonlySet<string> = new Set([
   'numInput',
   'amount',
   'calculate',
+  'remoteText',
+  'remoteNumber',
 ])
 const fileKinds: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg'])
 
@@ -25,7 +27,7 @@ export function FieldCell({ field, value }: { field: Field; value: unknown }): R
   const t = useText(text)
   if (isEmpty(value)) return null
   if (tag === 'table') return Array.isArray(value) ? t('fieldCell.rows', { n: value.length }) : null
-  if (!storedKinds.has(tag) || typeof value === 'string') return textOf(value)
+  if (!storedKinds.has(tag) || (typeof value === 'string' && tag !== 'remoteText')) return textOf(value)
   // Files are lists themselves.
   if (!Array.isArray(value) || fileKinds.has(tag))
     return <StoredValue field={field} value={Array.isArray(value) ? (value.flat() as unknown) : value} />

@@ -4,7 +4,7 @@ import { focusNode } from './canvas/canvas.tsx'
 import { useDesigner, useDesignerState, useDraft } from './context.ts'
 import { paneTag, type FieldNode } from './model/draft.ts'
 import { text } from './text.ts'
-import { useKindName, useNodeName } from './words.ts'
+import { useKindNameOf, useNodeName } from './words.ts'
 import styles from './designer.module.css'
 
 /** The form as a tree, for forms that do not fit on a screen. */
@@ -52,7 +52,7 @@ const OutlineRows = memo(function OutlineRows({
 
 const OutlineRow = memo(function OutlineRow({ node, level }: { node: FieldNode; level: number }) {
   const name = useNodeName()(node)
-  const kind = useKindName()(node.tag)
+  const kind = useKindNameOf()(node.tag, node.settings)
   const selected = useDesignerState((state) => state.selected.includes(node.key))
   const focusable = useDesignerState(
     ({ selected: keys, history }) => (keys.at(-1) ?? history.present.nodes[0]?.key) === node.key,

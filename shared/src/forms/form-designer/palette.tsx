@@ -1,21 +1,24 @@
 import { Input, Message } from '@arco-design/web-react'
-import { memo, useDeferredValue, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useDeferredValue, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { KindGroup } from '../../contract/fields/kind.ts'
+import { useContributedKinds } from '../../fields/contributed/host.ts'
 import { kindText } from '../../fields/kind-text.ts'
 import { listKinds } from '../../fields/kinds.ts'
 import { listContainerViews, listViews } from '../../fields/views.ts'
 import { session } from '@tessera/shared/session'
 import { storeItem } from '../../session/store-item.ts'
-import { useText } from '../../text/text.ts'
+import { useLocalizedText, useText } from '../../text/text.ts'
+import { MenuIcon } from '../../ui/menu-icon.tsx'
 import { DragArea } from './canvas/drag.tsx'
 import { useDesigner } from './context.ts'
+import { tagOfEntry } from './model/palette-entry.ts'
 import { findTableRefusal, locate } from './model/tree.ts'
 import { text } from './text.ts'
-import { useFieldWords, useKindName } from './words.ts'
+import { entryOfKind, useFieldWords, useKindName } from './words.ts'
 import styles from './designer.module.css'
 
 const iconOf = new Map([...listViews(), ...listContainerViews()].map(({ kind, Icon }) => [kind.tag, Icon]))
-const kinds = listKinds()
+const kinds = listKinds().filter(({ group }) => group !== 'contributed')
 const groups = [...new Set(kinds.map(({ group }) => group))]
 const maxRecent = 6
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }
@@ -38,13 +41,18 @@ export const Palette = memo(function Palette() {
   const [recent] = useState(readRecent)
   const [focusedTag, setFocusedTag] = useState<string | null>(null)
   const searched = useDeferredValue(keyword.trim().toLowerCase())
+  const line = useLocalizedText()
+  const contributed = useContributedKinds()
   const matches = (tag: string) => `${kindName(tag)} ${tag}`.toLowerCase().includes(searched)
   const found = kinds.filter(({ tag }) => matches(tag))
+  const foundContributed = contributed.filter(({ declared: { title } }) =>
+    line(title).toLowerCase().includes(searched),
+  )
 
   const handleClick = (event: MouseEvent) => {
     const tag = (event.target as Element).closest('[data-tag]')?.getAttribute('data-tag')
     if (!tag) return
-    const refusal = findTableRefusal(tag)
+    const refusal = findTableRefusal(tagOfEntry(tag))
     if (refusal && isInTable(store.get().selected.at(-1))) {
       Message.warning({
         id: 'designer-refusal',
@@ -59,6 +67,8 @@ export const Palette = memo(function Palette() {
         scrollToNode(added)
         if (event.detail > 0) focusTitle()
       })
+    // Its name is known only while its remote is there.
+    if (tag !== tagOfEntry(tag)) return
     const next = [tag, ...readRecent().filter((one) => one !== tag)].slice(0, maxRecent)
     storeItem(localStorage, recentKey(), next.join(' '))
   }
@@ -83,11 +93,14 @@ export const Palette = memo(function Palette() {
   const places = [
     ...shownRecent.map((tag) => `recent ${tag}`),
     ...groups.flatMap((group) => found.filter((kind) => kind.group === group).map(({ tag }) => `all ${tag}`)),
+    ...foundContributed.map((kind) => `all ${entryOfKind(kind)}`),
   ]
   const stop = focusedTag !== null && places.includes(focusedTag) ? focusedTag : places[0]
   const entry = (from: 'recent' | 'all') => (tag: string) => {
     const Icon = iconOf.get(tag)
-    const place = `${from} ${tag}`
+    return button(`${from} ${tag}`, tag, kindName(tag), Icon && <Icon />)
+  }
+  const button = (place: string, tag: string, name: string, icon: ReactNode) => {
     return (
       <button
         key={tag}
@@ -96,11 +109,11 @@ export const Palette = memo(function Palette() {
         data-tag={tag}
         data-place={place}
         tabIndex={place === stop ? 0 : -1}
-        title={kindName(tag)}
+        title={name}
         onFocus={() => setFocusedTag(place)}
       >
-        {Icon && <Icon />}
-        <span className={styles.kindName}>{kindName(tag)}</span>
+        {icon}
+        <span className={styles.kindName}>{name}</span>
       </button>
     )
   }
@@ -137,7 +150,22 @@ export const Palette = memo(function Palette() {
               </section>
             )
           })}
-          {found.length === 0 && <p className={styles.note}>{t('designer.noKind', { keyword })}</p>}
+          {foundContributed.length > 0 && (
+            <section aria-labelledby="palette-contributed">
+              <h3 id="palette-contributed" className={styles.groupName}>
+                {tk('group.contributed')}
+              </h3>
+              <div className={styles.kinds}>
+                {foundContributed.map((kind) => {
+                  const tag = entryOfKind(kind)
+                  return button(`all ${tag}`, tag, line(kind.declared.title), <MenuIcon name={kind.icon} />)
+                })}
+              </div>
+            </section>
+          )}
+          {found.length + foundContributed.length === 0 && (
+            <p className={styles.note}>{t('designer.noKind', { keyword })}</p>
+          )}
         </div>
       </DragArea>
     </div>

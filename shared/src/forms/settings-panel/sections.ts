@@ -21,9 +21,20 @@ const layoutKeys = [
 ]
 /**
  * Settings without an editor here: internals of the designer, one possible value only, or events. The release names the table
- * of a sub-table, and the open panes are chosen beside the panes.
+ * of a sub-table, the open panes are chosen beside the panes, and a remote declares its kinds of fields.
  */
-const hiddenKeys = ['formId', 'dragDisabled', 'valueFormat', 'actions', 'on', 'tableName', 'active']
+const hiddenKeys = [
+  'formId',
+  'dragDisabled',
+  'valueFormat',
+  'actions',
+  'on',
+  'tableName',
+  'active',
+  'remote',
+  'remoteKind',
+  'declared',
+]
 /** Settings that only fields with a value have. */
 const valueKeys = [
   'placeholder',

@@ -23,6 +23,11 @@ interface Props {
   onChange: (settings: FieldSettings) => void
 }
 
+/** What makes a field that one, and stays when its settings are reset: its id too, by which a release recognises it. */
+const identityKeys = ['label', 'vModel', 'formId', 'remote', 'remoteKind', 'declared']
+const pickIdentity = (settings: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => identityKeys.includes(key)))
+
 /** Editor of all settings of a field, derived from the schema of its kind. */
 export function SettingsPanel({ view, settings, fields, hidden = [], onChange }: Props) {
   const t = useText(text)
@@ -65,7 +70,7 @@ export function SettingsPanel({ view, settings, fields, hidden = [], onChange }:
       <Button
         size="small"
         icon={<IconRefresh />}
-        onClick={() => onChange(view.kind.settings.parse({ label: settings.label, vModel: settings.vModel }))}
+        onClick={() => onChange(view.kind.settings.parse(pickIdentity(all)))}
       >
         {t('panel.reset')}
       </Button>

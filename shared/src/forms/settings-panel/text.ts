@@ -28,6 +28,7 @@ export const text = defineWords('shared', {
   'setting.readonly': { zh: '只读', en: 'Read-only', zhtw: '唯讀' },
   'setting.disabled': { zh: '禁用', en: 'Disabled', zhtw: '停用' },
 
+  'setting.own': { zh: '控件设置', en: 'Field settings', zhtw: '控制項設定' },
   'setting.maxlength': { zh: '最多字数', en: 'Maximum length', zhtw: '最多字數' },
   'setting.showWordLimit': { zh: '显示字数', en: 'Show character count', zhtw: '顯示字數' },
   'setting.prefixIcon': { zh: '前图标', en: 'Prefix icon', zhtw: '前圖示' },

@@ -10,13 +10,25 @@ import { createCases, loadCaseIds } from '../../../../test/field-cases.ts'
 
 /** Kinds by what their values are, by the names of their cases. */
 const families = {
-  text: ['input', 'area', 'radio', 'select', 'tree', 'entry', 'user', 'department', 'unit', 'position'],
+  text: [
+    'input',
+    'card',
+    'area',
+    'radio',
+    'select',
+    'tree',
+    'entry',
+    'user',
+    'department',
+    'unit',
+    'position',
+  ],
   more: ['role', 'group', 'relation', 'flow', 'popup', 'dynamic'],
   html: ['editor'],
   secret: ['secret'],
   colour: ['colour'],
   picture: ['sign'],
-  number: ['number', 'amount', 'rate', 'slider', 'sum'],
+  number: ['number', 'level', 'amount', 'rate', 'slider', 'sum'],
   flag: ['flag'],
   moment: ['date'],
   clock: ['time'],

@@ -15,12 +15,13 @@ import { useText } from '../../../text/text.ts'
 import { table } from '../../../fields/table/kind.ts'
 import { useDesigner } from '../context.ts'
 import { canHold, canPlace, findTableRefusal, locate, tagsAbove } from '../model/tree.ts'
+import { tagOfEntry } from '../model/palette-entry.ts'
 import { text } from '../text.ts'
 import { useFieldWords, useNodeName } from '../words.ts'
 import { lineOf, listsOf, parentAt, placeAt, placesOf, type DropPlace } from './drop.ts'
 import styles from './canvas.module.css'
 
-/** What is dragged: fields of the form, or a new field of a kind. */
+/** What is dragged: fields of the form, or a new field by the entry of its kind in the palette. */
 type Dragged = { readonly keys: readonly string[] } | { readonly tag: string }
 
 const canvasId = 'canvas'
@@ -60,7 +61,7 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     const current = dragged.current
     const { nodes } = store.draft()
     if (!current) return false
-    if ('tag' in current) return canHold(tagsAbove(nodes, parent), current.tag)
+    if ('tag' in current) return canHold(tagsAbove(nodes, parent), tagOfEntry(current.tag))
     const moved = current.keys.flatMap((key) => locate(nodes, key)?.node ?? [])
     return canPlace(nodes, { parent, index: 0 }, moved)
   }
@@ -83,9 +84,9 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     if (!current || locate(nodes, parent)?.node.tag !== table.tag) return ''
     const tags =
       'tag' in current ? [current.tag] : current.keys.flatMap((key) => locate(nodes, key)?.node.tag ?? [])
-    const tag = tags.find((one) => findTableRefusal(one) !== null)
+    const tag = tags.find((one) => findTableRefusal(tagOfEntry(one)) !== null)
     if (tag === undefined) return ''
-    return t(`designer.notInTable.${findTableRefusal(tag)!}`, { name: wordsOf(tag).label })
+    return t(`designer.notInTable.${findTableRefusal(tagOfEntry(tag))!}`, { name: wordsOf(tag).label })
   }
   const handleMove = (event: PointerEvent) => {
     const root = canvas()

@@ -8,7 +8,7 @@ import { useDesigner, useDesignerState } from '../context.ts'
 import { hasPanes, type FieldNode } from '../model/draft.ts'
 import { childrenOf, locate, rootKey } from '../model/tree.ts'
 import { text } from '../text.ts'
-import { useKindName, useNodeName } from '../words.ts'
+import { useKindNameOf, useNodeName } from '../words.ts'
 import { fieldOf, keyOfChildren } from './field-of.ts'
 import { useNear } from './use-near.ts'
 import styles from './canvas.module.css'
@@ -81,7 +81,7 @@ function Grip({
 }) {
   const t = useText(text)
   const name = useNodeName()(node)
-  const kind = useKindName()(node.tag)
+  const kind = useKindNameOf()(node.tag, node.settings)
   const isHidden = node.settings['noShow'] === true
   const label = t(isHidden ? 'designer.hiddenField' : 'designer.field', { name, kind })
   return (

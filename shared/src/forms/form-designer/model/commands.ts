@@ -13,6 +13,7 @@ import {
   type FieldNode,
   type Json,
 } from './draft.ts'
+import { tagOfEntry } from './palette-entry.ts'
 import { namesBeside, nameOf, renameAll, renameField } from './rename.ts'
 import {
   canPlace,
@@ -34,6 +35,8 @@ export interface NewFieldWords {
   readonly label: string
   readonly optionName: (n: number) => string
   readonly paneTitle: (n: number) => string
+  /** Settings that make it the field of a kind that a remote contributes. */
+  readonly settings?: Json | undefined
 }
 
 interface Added {
@@ -54,8 +57,9 @@ export function isNamed(tag: string, settings: Json): boolean {
 /** Name of a new field, as clients of this family write it. */
 export const defaultName = (tag: string, formId: number): string => `${tag}Field${formId}`
 
-/** Adds a new field of a kind. */
-export function addField(draft: Draft, tag: string, place: Place, words: NewFieldWords): Added {
+/** Adds a new field of a kind, by its entry in the palette. */
+export function addField(draft: Draft, entry: string, place: Place, words: NewFieldWords): Added {
+  const tag = tagOfEntry(entry)
   const formId = draft.form.idGlobal + 1
   const settings = startSettings(tag, formId, words)
   const panes = [1, 2].map((n) => createPane(words.paneTitle(n), String(n)))
@@ -83,9 +87,9 @@ function withTotal(table: FieldNode, amount: FieldNode): FieldNode {
   return { ...table, settings }
 }
 
-function startSettings(tag: string, formId: number, { label, optionName }: NewFieldWords): Json {
+function startSettings(tag: string, formId: number, { label, optionName, settings }: NewFieldWords): Json {
   const kind = kindOf(tag)
-  const base = parseSettings(tag, { label, formId })
+  const base = parseSettings(tag, { ...settings, label, formId })
   const options =
     kind?.options && (base['dataType'] ?? 'static') === 'static' && Array.isArray(base['options'])
       ? { options: [1, 2].map((n) => ({ id: String(n), fullName: optionName(n) })) }

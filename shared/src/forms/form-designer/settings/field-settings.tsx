@@ -11,7 +11,7 @@ import { hasPanes, paneTag, type FieldNode } from '../model/draft.ts'
 import { namedNodes } from '../model/rename.ts'
 import { locate } from '../model/tree.ts'
 import { text } from '../text.ts'
-import { useFieldWords, useKindName, useNodeName } from '../words.ts'
+import { useFieldWords, useKindNameOf, useNodeName } from '../words.ts'
 import styles from '../designer.module.css'
 
 const viewOf = new Map([...listViews(), ...listContainerViews()].map((view) => [view.kind.tag, view]))
@@ -34,7 +34,7 @@ function OneSettings({ node }: { node: FieldNode }) {
   const t = useText(text)
   const store = useDesigner()
   const draft = useDraft()
-  const kindName = useKindName()
+  const kindName = useKindNameOf()
   const view = viewOf.get(node.tag)
   if (node.tag === paneTag) return <PaneSettings node={node} />
   if (!view) return <p className={styles.note}>{t('designer.unknownKind', { tag: node.tag })}</p>
@@ -46,7 +46,7 @@ function OneSettings({ node }: { node: FieldNode }) {
   }
   return (
     <>
-      <h3 className={styles.settingsTitle}>{kindName(node.tag)}</h3>
+      <h3 className={styles.settingsTitle}>{kindName(node.tag, node.settings)}</h3>
       {hasPanes(node.tag) && <Panes node={node} />}
       <SettingsPanel
         view={view}
