@@ -141,7 +141,13 @@ function DesignList({
       )}
       {code && (
         <Suspense fallback={null}>
-          <CodeDialog id={code.id} name={code.fullName} scope={scope} onClose={() => setCode(null)} />
+          <CodeDialog
+            id={code.id}
+            name={code.fullName}
+            isApp={isApp}
+            scope={scope}
+            onClose={() => setCode(null)}
+          />
         </Suspense>
       )}
       <Crud<typeof designs.list, Row>
@@ -202,8 +208,7 @@ function DesignList({
                 {
                   label: t('designs.code'),
                   code: 'btn_edit',
-                  // Generated pages have the layout of the web.
-                  hidden: (row) => isApp || isCategory(row) || row.release === null,
+                  hidden: (row) => isCategory(row) || row.release === null,
                   run: setCode,
                 },
                 {

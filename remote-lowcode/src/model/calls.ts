@@ -11,14 +11,12 @@ export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
   const id = { id: modelId }
   const remove = bindCall(onlineForms.remove, id)
   const own = recordCallsOf(modelId)
-  const charts = bindCall(onlineViews.charts, id)
   const sums = bindCall(recordWork.sums, id)
   const views = viewKeys.flatMap((view) => Object.values(viewCallsOf(modelId, view)) as Call[])
   return {
     ...own,
-    charts,
     /** What shows records, and is stale after a change of one. */
-    stale: [own.list, sums, charts, ...views] as readonly Call[],
+    stale: [own.list, sums, own.charts, ...views] as readonly Call[],
     create: bindCall(onlineForms.create, id),
     // A list deletes its rows by `id`.
     remove: { ...remove, path: remove.path.replace('{recordId}', '{id}') },

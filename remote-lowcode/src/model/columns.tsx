@@ -4,7 +4,7 @@ import { isExported, ListType } from '@tessera/shared/fields/list-design'
 import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { CircleSign } from './circle-sign.tsx'
-import { GroupName } from './group-name.tsx'
+import { GroupName } from '@tessera/shared/lists/records/group-name'
 import { LinesCell, LinesTable } from '@tessera/shared/lists/records/lines-cell'
 import type { Model } from './read-model.ts'
 

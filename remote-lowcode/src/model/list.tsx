@@ -27,7 +27,7 @@ import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidde
 import type { Model } from './read-model.ts'
 import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
 import { useSuperQuery } from '@tessera/shared/lists/records/super-query/super-query'
-import { TreePane } from './tree-pane.tsx'
+import { TreePane } from '@tessera/shared/lists/records/tree-pane/tree-pane'
 import { useLinkedRecord } from './use-linked-record.ts'
 import { useSums } from './use-sums.ts'
 import { useDeletedRecords } from '@tessera/shared/lists/records/deleted/use-deleted-records'
@@ -234,7 +234,12 @@ export function ModelList({
   return (
     <>
       {list.type === ListType.tree ? (
-        <TreePane name={menu.enCode} model={model}>
+        <TreePane
+          name={menu.enCode}
+          settings={list}
+          title={list.treeTitle}
+          pageSize={list.hasPage ? list.pageSize : 0}
+        >
           {content}
         </TreePane>
       ) : (

@@ -8,7 +8,7 @@ import { findDifferences } from '@tessera/shared/lists/records/find-differences'
 import { absentFields, keepSecrets, labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
 import { readQuery, writeQuery } from '@tessera/shared/lists/field-filter/query'
 import { readModel, type Config } from './read-model.ts'
-import { toUnits } from './to-units.ts'
+import { toUnits } from '@tessera/shared/lists/records/tree-pane/to-units'
 
 const field = (jweeKey: string, vModel: string, own: object = {}) => ({
   jweeKey,

@@ -5,7 +5,7 @@ import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallError } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
-import { PhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
+import { AppPage } from '@tessera/shared/ui/layout/app-page'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
 import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
@@ -44,11 +44,7 @@ export default function ModelPage({ menu, params }: PageProps) {
     )
   return (
     <OpenForms value={hold}>
-      <PageSteps>
-        <PhoneLayout value={model.isApp}>
-          {model.isApp ? <div className={styles.app}>{content}</div> : content}
-        </PhoneLayout>
-      </PageSteps>
+      <PageSteps>{model.isApp ? <AppPage>{content}</AppPage> : content}</PageSteps>
     </OpenForms>
   )
 }

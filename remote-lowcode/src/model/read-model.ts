@@ -1,3 +1,4 @@
+import { toAppDesign } from '@tessera/shared/fields/app-design'
 import { namedFields, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { applyPhoneList, readPhoneList, type PhoneList } from '@tessera/shared/fields/phone-list'
@@ -46,7 +47,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
   const read = readDesign(parseObject(config.formData))
   if ('problems' in read) return null
   const isApp = config.type === DesignType.app
-  const design = isApp ? inPhoneFrame(read.design) : read.design
+  const design = isApp ? toAppDesign(read.design) : read.design
   const hidden = new Set(config.hiddenColumns)
   const list = readListDesign(config.columnData, design)
   const isVisible = ({ prop }: { prop: string }) => !hidden.has(prop) && !hidden.has(prop.split('-', 1)[0]!)
@@ -85,9 +86,3 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     can: (button) => granted.has(`btn_${button}`),
   }
 }
-
-/** A design whose form opens beside a list of cards, not wider than a phone in landscape. */
-const inPhoneFrame = ({ form, fields }: Design): Design => ({
-  form: { ...form, popupType: 'general', generalWidth: '560px' },
-  fields,
-})

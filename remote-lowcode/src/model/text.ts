@@ -47,12 +47,6 @@ export const text = defineWords('lowcode', {
     zhtw: '您填寫的內容已儲存。',
   },
   'model.another': { zh: '再填一份', en: 'Fill in another', zhtw: '再填一份' },
-  'model.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
-  'model.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },
-  'model.treeAll': { zh: '全部', en: 'All', zhtw: '全部' },
-  'model.treeSearch': { zh: '搜索', en: 'Search', zhtw: '搜尋' },
-  'model.treeNothing': { zh: '没有符合条件的选项', en: 'No matches', zhtw: '沒有符合條件的選項' },
-  'model.treeTitle': { zh: '分类', en: 'Categories', zhtw: '分類' },
   'model.newRelease': {
     zh: '该表单已发布新版本，请加载后再打开记录',
     en: 'A new version of this form was released. Load it before you open the record',

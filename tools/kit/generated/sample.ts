@@ -16,6 +16,8 @@ export interface Sample {
   columnData?: object
   appColumnData?: object
   webType?: number
+  /** The type of the design: 2 is an app design. */
+  type?: number
   number?: number
   options?: Partial<Options>
 }
@@ -29,6 +31,7 @@ export function generateSample({
   columnData = {},
   appColumnData,
   webType = 2,
+  type = 1,
   number = 3,
   options,
 }: Sample) {
@@ -46,7 +49,7 @@ export function generateSample({
     webType,
     formData,
     columnData: columns,
-    type: 1,
+    type,
     appColumnData: appColumnData ? JSON.stringify(appColumnData) : null,
     hasFlow: webType === 3,
     startsFlow: webType === 3,

@@ -187,6 +187,32 @@ const withSteps: Sample = {
   options: { className: 'Registration' },
 }
 /** Designs that have code, by what they show. */
+const listed = (more: object): Sample => ({
+  ...withLines,
+  columnData: { ...withLines.columnData, ...more },
+})
+/** A tree beside the list, and figures and charts above it. */
+const withTree: Sample = {
+  ...listed({
+    type: 2,
+    treeDataSource: 'dictionary',
+    treeDictionary: 'levels',
+    treeRelation: 'level',
+    treeTitle: '按级别',
+    charts: [
+      { key: 'a', name: '人数', kind: 'figure', measure: 'count' },
+      { key: 'b', name: '', kind: 'bar', measure: 'count', by: 'level' },
+    ],
+  }),
+  options: { className: 'Member' },
+}
+/** Records in groups of a value, which have no sums, cannot be selected and come without pages. */
+const inGroups: Sample = {
+  ...listed({ type: 3, groupField: 'level', batchEdit: ['level'], charts: [{ key: 'a' }] }),
+  options: { className: 'Attendance' },
+}
+/** The page of an app design, which has the layout of a phone on every screen. */
+const forPhones: Sample = { ...withPhoneList, type: 2, options: { className: 'Patrol' } }
 export const samples = (): Record<string, Sample> => ({
   everyKind: everyKind(),
   withLines,
@@ -197,20 +223,19 @@ export const samples = (): Record<string, Sample> => ({
   withButtons,
   withButtonsInFlow: { ...withButtons, webType: 3, options: { className: 'Claim' } },
   readOnly,
+  withTree,
+  forPhones,
+  formForPhones: { ...formOnly, type: 2, options: { className: 'Report' } },
+  inGroups,
+  inGroupsWithFlow: { ...inGroups, webType: 3, options: { className: 'Permit' } },
   twoTables,
   withSteps,
   formOnly,
 })
 
-const listed = (more: object): Sample => ({
-  ...withLines,
-  columnData: { ...withLines.columnData, ...more },
-})
 /** Designs that have no code yet, by what they show. */
 export const refused: Readonly<Record<string, Sample>> = {
-  treeBeside: listed({ type: 2, treeRelation: 'level', treeTitle: '级别' }),
-  grouped: listed({ type: 3, groupField: 'level' }),
-  charted: listed({ charts: [{ key: 'a', name: '人数' }] }),
+  withBoard: listed({ views: [{ key: 'a', kind: 'kanban', name: '看板', groupField: 'level' }] }),
   withButton: listed({
     customBtnsList: [
       { value: 'call', label: '打电话', actions: { click: [{ type: 'navigate', when: [], address: '/x' }] } },

@@ -14,6 +14,8 @@ import styles from './code.module.css'
 interface Props {
   id: string
   name: string
+  /** An app design, whose page gets a menu for phones. */
+  isApp?: boolean
   scope: string
   onClose: () => void
 }
@@ -51,6 +53,7 @@ export function CodeDialog(props: Props) {
 function Code({
   id,
   name,
+  isApp = false,
   scope,
   onClose,
   suggested,
@@ -183,7 +186,9 @@ function Code({
           </Setting>
         </form>
         {refusal && !hasOwnPlace && <Alert type="error" className={styles.refusal!} content={refusal.msg} />}
-        {view === 'publish' && <Publish id={id} asked={asked} state={publication} attempt={attempt} />}
+        {view === 'publish' && (
+          <Publish id={id} isApp={isApp} asked={asked} state={publication} attempt={attempt} />
+        )}
         {view === 'code' && (
           <>
             {shown && shown.asked !== key && !refusal && <Alert type="info" content={t('code.changed')} />}

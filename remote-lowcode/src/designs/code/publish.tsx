@@ -31,6 +31,7 @@ export const usePublication = (id: string) =>
 
 interface Props {
   id: string
+  isApp: boolean
   asked: CodeRequest
   state: ReturnType<typeof usePublication>
   /** Does something, and shows its refusal beside the names that it is about. */
@@ -38,11 +39,11 @@ interface Props {
 }
 
 /** Publishes the page of a design, with its steps and log; or says how to do it elsewhere. */
-export function Publish({ id, asked, state, attempt }: Props) {
+export function Publish({ id, isApp, asked, state, attempt }: Props) {
   const t = useText(publishText)
   const { data, error, mutate } = state
   const publishing = useSend(generator.publish, { quiet: true })
-  const [parentId, setParentId] = useState(() => parentOfDesign(id))
+  const [parentId, setParentId] = useState(() => parentOfDesign(id, isApp))
   const [takesHolders, setTakesHolders] = useState(true)
   if (!data)
     return error ? (
@@ -75,7 +76,9 @@ export function Publish({ id, asked, state, attempt }: Props) {
         <>
           <p>{t('publish.hint')}</p>
           <div className={styles.start}>
-            {canAddMenu && <ParentMenu value={parentId} disabled={active} onChange={setParentId} />}
+            {canAddMenu && (
+              <ParentMenu isApp={isApp} value={parentId} disabled={active} onChange={setParentId} />
+            )}
             {addsMenu && canGrant && (
               <Checkbox checked={takesHolders} disabled={active} onChange={setTakesHolders}>
                 {t('publish.takeHolders')}
@@ -98,8 +101,11 @@ export function Publish({ id, asked, state, attempt }: Props) {
 }
 
 /** Where the menu of the design is, so that its page comes there, too; null where this user has no such menu. */
-const parentOfDesign = (id: string): string | null =>
-  findDesignMenu(session.get().current?.menuList ?? [], id)?.parentId ?? null
+function parentOfDesign(id: string, isApp: boolean): string | null {
+  const { current } = session.get()
+  const own = isApp ? current?.appMenuList : current?.menuList
+  return findDesignMenu(own ?? [], id)?.parentId ?? null
+}
 
 /** The two commands that publish downloaded code. */
 function ByHand({ asked }: Pick<Props, 'asked'>) {
@@ -119,16 +125,18 @@ function ByHand({ asked }: Pick<Props, 'asked'>) {
 const topMenu = '-1'
 
 function ParentMenu({
+  isApp,
   value,
   disabled,
   onChange,
 }: {
+  isApp: boolean
   value: string | null
   disabled: boolean
   onChange: (parent: string | null) => void
 }) {
   const t = useText(publishText)
-  const { data } = useCall(menus.selector, { id: '0', category: 'Web' })
+  const { data } = useCall(menus.selector, { id: '0', category: isApp ? 'App' : 'Web' })
   const tree = [{ id: topMenu, fullName: t('publish.topMenu'), children: toMenuOptions(data?.list ?? []) }]
   return (
     <TreeSelect

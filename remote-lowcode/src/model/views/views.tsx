@@ -12,11 +12,11 @@ import { callsOf, viewCallsOf } from '../calls.ts'
 import { text } from '@tessera/shared/workflow/records/list-text'
 import { ModelList } from '../list.tsx'
 import type { Model } from '../read-model.ts'
-import { TreePane } from '../tree-pane.tsx'
+import { WithCharts } from '@tessera/shared/lists/records/charts/with-charts'
+import { TreePane } from '@tessera/shared/lists/records/tree-pane/tree-pane'
 import type { ViewProps } from './view-props.ts'
 import { useViewChoice } from './use-view-choice.ts'
 import { ViewSwitch } from './view-switch.tsx'
-import styles from './views.module.css'
 
 const Kanban = lazy(() => import('./kanban/kanban.tsx').then(({ Kanban: Loaded }) => ({ default: Loaded })))
 const CalendarView = lazy(() =>
@@ -31,9 +31,6 @@ const CardsView = lazy(() =>
 )
 const EditableView = lazy(() =>
   import('./editable/editable-view.tsx').then(({ EditableView: Loaded }) => ({ default: Loaded })),
-)
-const ChartStrip = lazy(() =>
-  import('./charts/chart-strip.tsx').then(({ ChartStrip: Loaded }) => ({ default: Loaded })),
 )
 
 /** Views besides the table; each is fetched when it is shown first. */
@@ -90,7 +87,12 @@ export function ModelViews({ menu, modelId, model }: Props) {
   // `ModelList` has the tree of its type beside it.
   const withTree =
     render && !isTable && model.list.type === ListType.tree ? (
-      <TreePane name={menu.enCode} model={model}>
+      <TreePane
+        name={menu.enCode}
+        settings={model.list}
+        title={model.list.treeTitle}
+        pageSize={model.list.hasPage ? model.list.pageSize : 0}
+      >
         {content}
       </TreePane>
     ) : (
@@ -99,15 +101,16 @@ export function ModelViews({ menu, modelId, model }: Props) {
   const isStopped = model.flow?.flowId === ''
   if (model.list.charts.length === 0 && !isStopped) return withTree
   return (
-    <div className={styles.page}>
-      {isStopped && <Alert type="warning" content={t('recordFlow.stopped')} />}
-      {model.list.charts.length > 0 && (
-        <Suspense>
-          <ChartStrip menu={menu} model={model} call={calls.charts} />
-        </Suspense>
-      )}
-      <div className={styles.below}>{withTree}</div>
-    </div>
+    <WithCharts
+      menu={menu}
+      charts={model.list.charts}
+      fields={model.fields}
+      call={calls.charts}
+      query={{ menuId: menu.id }}
+      above={isStopped && <Alert type="warning" content={t('recordFlow.stopped')} />}
+    >
+      {withTree}
+    </WithCharts>
   )
 }
 

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { designImport } from '@tessera/shared/contract/lowcode/design-import'
 import { designPreviews } from '@tessera/shared/contract/lowcode/design-previews'
@@ -195,11 +197,24 @@ test('a released app design has a menu for phones, whose rights count as those o
   expect((await app.call(onlineForms.config, { id: later }, staff)).code).toBe(403)
 })
 
-test('code is not generated from an app design, and says so', async () => {
-  const id = await createDesign(DesignType.app)
-  await app.data(designs.release, { id }, admin)
-  expect(await app.call(generator.names, { id }, admin)).toMatchObject({
-    code: 400,
-    msg: '暂不支持为 App 设计生成代码',
-  })
+test('code is generated from an app design, with the layout and the menu of phones', async () => {
+  const id = await createDesign(DesignType.app, mobile)
+  await app.data(designs.release, { id }, mobile)
+  const sdk = join(app.dataDir, 'sdk')
+  mkdirSync(sdk, { recursive: true })
+  writeFileSync(join(sdk, 'tessera-kit-1.9.0-test.tgz'), '')
+  const names = { module: 'edu', className: 'Patrol', subClassName: '' }
+  const { list } = await app.data(generator.preview, { id, ...names }, mobile)
+  const files = new Map(
+    list.flatMap(({ children }) => children).map((file) => [file.fileName, file.fileContent]),
+  )
+  expect(files.get('page.tsx')).toContain('<AppPage>')
+  expect(JSON.parse(files.get('menu.json')!)).toMatchObject({ category: 'App' })
+  // The menu of page designs gives no right to it, whichever way it is asked for.
+  const { url } = await app.data(generator.download, { id, ...names }, mobile)
+  expect((await app.app.inject({ url })).statusCode).toBe(200)
+  for (const call of [generator.preview, generator.download, generator.changes, generator.publish])
+    expect((await app.call(call, { id, ...names }, web)).code).toBe(403)
+  const other = await createDesign(DesignType.web, web)
+  expect((await app.call(generator.names, { id: other }, mobile)).code).toBe(403)
 })

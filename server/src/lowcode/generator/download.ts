@@ -10,6 +10,7 @@ import { refuse } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import { canCall } from '../../permissions/access.ts'
 import type { GeneratedFile } from './model.ts'
+import { assertDesignRight } from '../designs/protected.ts'
 import { generateFor } from './request.ts'
 import { text } from './text.ts'
 
@@ -38,6 +39,7 @@ export const codeExport = ({ config }: Pick<Services, 'config'>): Exporter => ({
     if (!canCall(session.access, generator.download.access as MenuPermission))
       throw refuse(text.noRight, {}, Code.forbidden)
     const { designId, origin, ...asked } = Ticket.parse(request)
+    await assertDesignRight(db, session.access, designId, 'btn_edit')
     const { files, folder } = await generateFor({ config, db, origin }, designId, asked)
     const bytes = await packFiles(folder, files)
     return {

@@ -1,4 +1,6 @@
+import { generator } from '@tessera/shared/contract/lowcode/generator'
 import { defineFeature } from '../../feature/feature.ts'
+import { withDesignRights } from '../designs/protected.ts'
 import { codeExport } from './download.ts'
 import { createPublicationQueue } from './publications/publications.ts'
 import { openToolchain, type Toolchain } from './publications/toolchain.ts'
@@ -13,7 +15,7 @@ declare module '../../feature/services.ts' {
 }
 
 export const feature = defineFeature({
-  handlers: (services) => ({ 'lowcode.generator': generatorHandlers(services) }),
+  handlers: (services) => ({ 'lowcode.generator': withDesignRights(generator, generatorHandlers(services)) }),
   exporters: (services) => [codeExport(services)],
   services: { toolchain: ({ config }) => openToolchain(config) },
   queues: (services) => [createPublicationQueue(services)],

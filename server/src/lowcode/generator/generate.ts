@@ -1,4 +1,5 @@
-import { withFlow } from '@tessera/shared/contract/lowcode/designs'
+import { DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
+import { toAppDesign } from '@tessera/shared/fields/app-design'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { readListDesign } from '@tessera/shared/fields/list-design'
 import { readPhoneList } from '@tessera/shared/fields/phone-list'
@@ -74,7 +75,8 @@ function readModel(release: StoredRelease, options: Options): Model {
   const names = checkNames(release, options)
   const read = readDesign(JSON.parse(release.formData))
   if ('problems' in read) throw refuse(text.unreadable)
-  const { design } = read
+  const isApp = release.type === DesignType.app
+  const design = isApp ? toAppDesign(read.design) : read.design
   const list = readListDesign(release.columnData, design)
   const missing = listUnsupported({ design, list, webType: release.webType })
   if (missing.length > 0)
@@ -89,7 +91,7 @@ function readModel(release: StoredRelease, options: Options): Model {
   const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
   const isFlow = release.webType === withFlow
   const phoneList = readPhoneList(release.appColumnData, design)
-  return { release, isFlow, names, options, design, list, phoneList, fields, form, words }
+  return { release, isFlow, isApp, names, options, design, list, phoneList, fields, form, words }
 }
 
 function checkNames({ storage }: StoredRelease, { className, subClassNames }: Options) {

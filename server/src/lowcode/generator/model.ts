@@ -1,5 +1,5 @@
 import type { Design, Field } from '@tessera/shared/fields/design'
-import type { ListDesign } from '@tessera/shared/fields/list-design'
+import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
 import type { PhoneList } from '@tessera/shared/fields/phone-list'
 import type { StoredRelease } from '../releases/store.ts'
 import type { Names } from './names.ts'
@@ -31,6 +31,8 @@ export interface Model {
   readonly release: StoredRelease
   /** Whether new records are requests of a flow. */
   readonly isFlow: boolean
+  /** Whether it is an app design, whose page has the layout of a phone on every screen. */
+  readonly isApp: boolean
   readonly names: Names
   readonly options: Options
   readonly design: Design
@@ -43,3 +45,16 @@ export interface Model {
   readonly form: Literal
   readonly words: WordTable
 }
+
+/** Whether the top rows of the list are groups. They have no sums, and no row can be selected. */
+export const isGrouped = ({ list }: Pick<Model, 'list'>): boolean => list.type === ListType.grouped
+export const hasTree = ({ list }: Pick<Model, 'list'>): boolean => list.type === ListType.tree
+export const hasSums = (model: Pick<Model, 'list'>): boolean =>
+  !isGrouped(model) && model.list.columns.some(({ sum }) => sum)
+export const hasBatchEdit = (model: Pick<Model, 'list'>): boolean =>
+  !isGrouped(model) && model.list.batchEdit.length > 0
+/** The columns of the list; groups have the field that they share as their name. */
+export const columnsShown = ({ list }: Pick<Model, 'list'>): ListDesign['columns'] =>
+  list.columns.filter(
+    ({ prop }) => !isGrouped({ list }) || prop !== list.groupField || list.columns.length === 1,
+  )

@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@tessera/shared/contract/calls'
-import { DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { CodeRequest } from '@tessera/shared/contract/lowcode/generator'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/connect.ts'
@@ -19,8 +18,7 @@ export const areas: readonly string[] = [
 
 /** The release of a design that users work with. Throws a refusal where there is none. */
 export async function loadRelease(db: Db, designId: string): Promise<StoredRelease> {
-  const { type } = await readSummary(db, designId)
-  if (type === DesignType.app) throw refuse(text.appDesign)
+  await readSummary(db, designId)
   const release = await latestRelease(db, designId).catch((error: unknown) => {
     throw error instanceof Refusal ? refuse(text.notReleased) : error
   })

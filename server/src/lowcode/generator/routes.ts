@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { generator as calls, type CodeChange } from '@tessera/shared/contract/lowcode/generator'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
@@ -13,6 +14,7 @@ import { recordOperation } from '../../http/operation-log.ts'
 import { requestOfJob } from '../../jobs/job.ts'
 import { canCall } from '../../permissions/access.ts'
 import { findParent } from '../../system/menus/store.ts'
+import { assertDesignRight } from '../designs/protected.ts'
 import { readSummary } from '../designs/store.ts'
 import { findRelease } from '../releases/store.ts'
 import { codeExportName } from './download.ts'
@@ -80,12 +82,14 @@ function listChanges(before: readonly GeneratedFile[], after: readonly Generated
 }
 
 /** Refuses a parent of a menu that is none, before anything is built for it. */
-async function assertParent(db: Db, id: string): Promise<void> {
+async function assertParent(db: Db, id: string, type: number): Promise<void> {
   if (id === topMenuId) return
   const parent = await findParent(db, id)
   if (parent?.type !== MenuType.directory) throw refuseField('menuParentId', text.noParentMenu)
-  // Generated pages are of the web; a menu for phones would be refused once the page is built.
-  if (parent.category !== 'Web') throw refuseField('menuParentId', text.phoneParentMenu)
+  // Otherwise the menu would be refused once the page is built.
+  const isApp = type === DesignType.app
+  if (parent.category !== (isApp ? 'App' : 'Web'))
+    throw refuseField('menuParentId', isApp ? text.webParentMenu : text.phoneParentMenu)
 }
 
 /** The parent of menus at the top. */
@@ -148,6 +152,7 @@ export const generatorHandlers = ({
   async code({ name, design }, { db, origin, team, visitor }) {
     if (!team && !(visitor && canCall(visitor.access, calls.download.access as MenuPermission)))
       throw refuse(text.noRight, {}, Code.forbidden)
+    if (!team && visitor) await assertDesignRight(db, visitor.access, design, 'btn_edit')
     const generation = await findGeneration(db, design)
     if (generation?.remote !== name) throw refuse(text.notGenerated, { name }, Code.notFound)
     const { files } = await generateFor({ config, db, origin }, design, generation.options)
@@ -160,7 +165,7 @@ export const generatorHandlers = ({
     if (takesHolders && !mayGrant(session.access)) throw refuse(text.mayNotGrant, {}, Code.forbidden)
     if (!(await toolchain.isThere())) throw refuse(text.noToolchain)
     const { release, remote } = await generateFor({ config, db, origin }, id, asked)
-    if (menuParentId !== null) await assertParent(db, menuParentId)
+    if (menuParentId !== null) await assertParent(db, menuParentId, release.type)
     if (!(await isOwnRemote(db, id, remote)))
       throw refuseField('className', text.otherRemote, { name: remote })
     return db.transaction().execute(async (trx) => {

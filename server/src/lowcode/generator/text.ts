@@ -11,11 +11,6 @@ export const text = {
     en: 'This design has not been released yet. Release it before you generate code.',
     zhtw: '該設計還沒有發布，請先發布再產生程式碼',
   },
-  appDesign: {
-    zh: '暂不支持为 App 设计生成代码',
-    en: 'Code can be generated for page designs only, not for app designs.',
-    zhtw: '暫不支援為 App 設計產生程式碼',
-  },
   unreadable: {
     zh: '发布的表单由更新的版本创建，无法生成代码',
     en: 'The released form was made with a newer version, so no code can be generated.',
@@ -101,6 +96,11 @@ export const text = {
     en: 'The chosen parent is a menu for phones. Choose a directory of the web.',
     zhtw: '所選的上級選單是 App 選單，請選擇 Web 端的目錄',
   },
+  webParentMenu: {
+    zh: '所选的上级菜单是 Web 菜单，请选择 App 端的目录',
+    en: 'The chosen parent is a menu of the web. Choose a directory for phones.',
+    zhtw: '所選的上級選單是 Web 選單，請選擇 App 端的目錄',
+  },
   noToolchain: {
     zh: '服务器未安装构建工具（npm），请下载代码后在本地构建',
     en: 'The server has no build tools (npm). Download the code and build it yourself.',
@@ -177,18 +177,7 @@ export const text = {
     en: 'Steps of the field “{{name}}” that open a page, leave it or start a flow',
     zhtw: '欄位「{{name}}」的事件中開啟頁面、跳轉或發起流程的步驟',
   },
-  treePane: {
-    zh: '列表左侧的树“{{name}}”',
-    en: 'The tree “{{name}}” beside the list',
-    zhtw: '清單左側的樹「{{name}}」',
-  },
-  grouped: {
-    zh: '按字段“{{name}}”分组的列表',
-    en: 'The list in groups of the field “{{name}}”',
-    zhtw: '依欄位「{{name}}」分組的清單',
-  },
   view: { zh: '视图“{{name}}”', en: 'The view “{{name}}”', zhtw: '檢視「{{name}}」' },
-  chart: { zh: '图表“{{name}}”', en: 'The chart “{{name}}”', zhtw: '圖表「{{name}}」' },
   button: {
     zh: '自定义按钮“{{name}}”中打开页面、跳转或发起流程的步骤',
     en: 'Steps of the custom button “{{name}}” that open a page, leave it or start a flow',

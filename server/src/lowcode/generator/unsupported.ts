@@ -1,6 +1,6 @@
 import type { Step } from '@tessera/shared/contract/fields/actions'
 import { namedFields, type Design } from '@tessera/shared/fields/design'
-import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
+import type { ListDesign } from '@tessera/shared/fields/list-design'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { localize } from '../../errors/translate.ts'
 import { text } from './text.ts'
@@ -35,15 +35,8 @@ export function listUnsupported({
     if (stepTypesIn(field.settings.actions).some((type) => pageSteps.has(type)))
       add(text.fieldSteps, field.settings.label || path)
   if (webType === 1) return found
-  if (list.type === ListType.tree) add(text.treePane, list.treeTitle || list.treeRelation)
-  if (list.type === ListType.grouped) add(text.grouped, labelOf(list.groupField))
   for (const view of list.views.filter(({ kind }) => kind !== 'table')) add(text.view, view.name || view.kind)
-  for (const chart of list.charts) add(text.chart, chart.name || chart.key)
   for (const { actions, label, value } of list.customButtons)
     if (stepTypesIn(actions).some((type) => pageSteps.has(type))) add(text.button, label || value)
   return found
-
-  function labelOf(name: string): string {
-    return fields.find(({ path }) => path === name)?.field.settings.label || name
-  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FileLink } from '../system/transfers.ts'
+import { designAccess } from './designs.ts'
 import { RemoteName } from '../shell/remote-file.ts'
 import { Time } from '../patterns.ts'
 import { get, Id, listed, post } from '../wire.ts'
@@ -84,7 +85,7 @@ export type Publication = z.output<typeof Publication>
 
 // The spelling is that of existing clients.
 const base = '/api/visualdev/Generater'
-const access = { menu: 'onlineDev.webDesign', button: 'btn_edit' }
+const access = { ...designAccess, button: 'btn_edit' } as const
 
 /** The code of released designs: a remote that a team builds, publishes and changes. */
 export const generator = {

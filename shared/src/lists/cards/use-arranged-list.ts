@@ -13,6 +13,8 @@ interface List<Row> {
   phoneList: PhoneList | null
   columns: readonly Column<Row>[]
   filters: readonly FilteredField[]
+  /** Whether the top rows are groups. */
+  isGrouped?: boolean
 }
 
 interface Arranged<Row> {
@@ -24,7 +26,13 @@ interface Arranged<Row> {
 }
 
 /** The columns and filters of a list on the screen of the user: a phone has a part of them, in an order of its own. */
-export function useArrangedList<Row>({ design, phoneList, columns, filters }: List<Row>): Arranged<Row> {
+export function useArrangedList<Row>({
+  design,
+  phoneList,
+  columns,
+  filters,
+  isGrouped = false,
+}: List<Row>): Arranged<Row> {
   const isPhone = usePhoneLayout()
   const [{ sidx }] = useListState()
   const phone = useMemo(() => {
@@ -40,7 +48,7 @@ export function useArrangedList<Row>({ design, phoneList, columns, filters }: Li
   const order = sidx ? null : phone.order
   return {
     isPhone,
-    columns: arrangeForPhone(columns, phone, false),
+    columns: arrangeForPhone(columns, phone, isGrouped),
     filters: phone.filters.flatMap((name) => filters.filter(({ filter }) => filter.prop === name)),
     order: order ? { sidx: order.prop, sort: order.direction } : {},
   }

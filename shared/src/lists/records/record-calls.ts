@@ -2,6 +2,7 @@ import { onlineForms } from '../../contract/lowcode/online.ts'
 import { queryPlans } from '../../contract/lowcode/query-plans.ts'
 import { recordComments } from '../../contract/lowcode/record-comments.ts'
 import { recordWork } from '../../contract/lowcode/record-work.ts'
+import { onlineViews } from '../../contract/lowcode/views.ts'
 import { bindCall } from '../../client/bind-call.ts'
 
 /** The calls for what every design has beside its list and its form. */
@@ -12,6 +13,7 @@ export function recordCallsOf(designId: string) {
     list: bindCall(onlineForms.list, id),
     read: bindCall(onlineForms.read, id),
     update: bindCall(onlineForms.update, id),
+    charts: bindCall(onlineViews.charts, id),
     runButton: bindCall(onlineForms.runButton, id),
     submitMany: bindCall(onlineForms.submitMany, id),
     batchEdit: bindCall(recordWork.batchEdit, id),

@@ -15,6 +15,12 @@ export const text = defineWords('shared', {
     en: 'Records you have access to appear here.',
     zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
   },
+  'records.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
+  'records.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },
+  'records.treeAll': { zh: '全部', en: 'All', zhtw: '全部' },
+  'records.treeSearch': { zh: '搜索', en: 'Search', zhtw: '搜尋' },
+  'records.treeNothing': { zh: '没有符合条件的选项', en: 'No matches', zhtw: '沒有符合條件的選項' },
+  'records.treeTitle': { zh: '分类', en: 'Categories', zhtw: '分類' },
   'records.newerRelease': {
     zh: '此页面由第 {{generated}} 版生成，设计已发布第 {{current}} 版。重新发布页面后可使用新版本。',
     en: 'This page was generated from release {{generated}}; the design is at release {{current}}. Publish the page again to use it.',

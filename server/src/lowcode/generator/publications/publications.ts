@@ -17,6 +17,7 @@ import { packFolder } from '../../../registry/pack.ts'
 import { publish, withPublishLock } from '../../../registry/publish.ts'
 import { unpack } from '../../../registry/unpack.ts'
 import { createMenu } from '../../../system/menus/create.ts'
+import { assertDesignRight } from '../../designs/protected.ts'
 import { findRelease } from '../../releases/store.ts'
 import { generateRelease } from '../request.ts'
 import { text } from '../text.ts'
@@ -95,6 +96,7 @@ const folderOf = ({ config }: Pick<PublicationServices, 'config'>, { key }: Pick
 /** What `menu.json` says of the menu. */
 interface GeneratedMenu {
   fullName: string
+  category: string
   enCode: string
   urlAddress: string
   icon: string
@@ -242,7 +244,9 @@ class Work {
       .catch((error: unknown) => {
         throw error instanceof Refusal ? refuse(text.signedOut) : error
       })
-    assertMayPublish(session, this.#publication.menuParentId !== null)
+    const { designId, menuParentId } = this.#publication
+    assertMayPublish(session, menuParentId !== null)
+    await assertDesignRight(this.#services.db, session.access, designId, 'btn_edit')
     return session
   }
 

@@ -184,11 +184,11 @@ export async function findMenuOf(db: Db, address: string): Promise<string | null
 export async function freeMenuNames(
   db: Db,
   parentId: string,
-  { fullName, enCode }: { fullName: string; enCode: string },
+  { fullName, enCode, category }: { fullName: string; enCode: string; category: string },
 ): Promise<{ fullName: string; enCode: string }> {
   const { rows } = await typedSql({ fullName: column.text, enCode: column.text, isSibling: column.boolean })`
     select full_name as "fullName", en_code as "enCode", parent_id = ${parentId} as "isSibling" from system_menu
-    where delete_mark = 0 and category = 'Web'
+    where delete_mark = 0 and category = ${category}
       and (parent_id = ${parentId} or starts_with(en_code, ${enCode}))`.execute(db)
   const names = new Set(rows.filter(({ isSibling }) => isSibling).map((row) => row.fullName))
   const codes = new Set(rows.map((row) => row.enCode))

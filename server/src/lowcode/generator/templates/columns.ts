@@ -1,5 +1,5 @@
 import { isExported } from '@tessera/shared/fields/list-design'
-import type { Model } from '../model.ts'
+import { columnsShown, hasBatchEdit, hasTree, isGrouped, type Model } from '../model.ts'
 import { isTranslatable } from '../words.ts'
 import {
   Code,
@@ -23,7 +23,9 @@ const isTable = ({ fields }: Model, prop: string) => fields.get(prop)?.kind.tag 
 export function columnsFile(model: Model): string {
   const { names, list, phoneList, fields, words } = model
   const { type } = names
-  const columns = list.columns.flatMap(({ prop, label, align, width, sortable, fixed }, at): Literal[] => {
+  const grouped = isGrouped(model)
+  const listed = columnsShown(model)
+  const columns = listed.flatMap(({ prop, label, align, width, sortable, fixed }, at): Literal[] => {
     const field = fields.get(prop)
     if (!field) return []
     const [table, column] = splitName(prop)
@@ -39,13 +41,15 @@ export function columnsFile(model: Model): string {
         key: prop,
         title,
         align: align === 'left' ? undefined : align,
-        sortable: sortable || undefined,
+        sortable: (sortable && !grouped) || undefined,
         content: isTable(model, prop) || longTexts.has(field.kind.tag) ? 'text' : undefined,
         width: width ?? undefined,
         fixed: edges[fixed],
         pinned: at === 0 || undefined,
         print: isTable(model, prop) ? new Code(`printed(${quote(prop)})`) : undefined,
-        render: new Code(renderOf(model, prop)),
+        render: new Code(
+          grouped && at === 0 ? `grouped(${quote(prop)}, ${renderOf(model, prop)})` : renderOf(model, prop),
+        ),
       }),
     ]
   })
@@ -64,25 +68,40 @@ export function columnsFile(model: Model): string {
     hasSteps: actions.click.length > 0,
     func,
   }))
+  const charts = list.charts.map(({ key, name, kind, measure, field, by }): Literal => ({
+    key,
+    name: isTranslatable(name) ? words.add(`chart.${key}`, name) : name,
+    kind,
+    measure,
+    field,
+    by,
+  }))
+  if (hasTree(model) && isTranslatable(list.treeTitle)) words.add('tree.title', list.treeTitle)
+  const chartsUseT = [...words.texts.keys()].some((key) => key.startsWith('chart.'))
   const buttonsUseT = [...words.texts.keys()].some((key) => key.startsWith('button.'))
   const usesT = [...words.texts.keys()].some((key) => key.startsWith('column.'))
   const filtersUseT = [...words.texts.keys()].some((key) => key.startsWith('filter.'))
   const hasExport =
     list.buttons.some(({ value }) => value === 'download') && [...fields.values()].some(isExported)
-  const usesWords = usesT || filtersUseT || buttonsUseT
-  const usesTables = list.columns.some(({ prop }) => isTable(model, prop))
-  const usesOwn = list.columns.some(({ prop }) => !prop.includes('-') && !isTable(model, prop))
+  const usesWords = usesT || filtersUseT || buttonsUseT || chartsUseT
+  const usesTables = listed.some(({ prop }) => isTable(model, prop))
+  const usesOwn = listed.some(({ prop }) => !prop.includes('-') && !isTable(model, prop))
   const usesCells = usesOwn || hasCells(model)
   const columnParameters = usesT ? 't: Translate<Word>, fields: Fields' : 'fields: Fields'
   return lines(
+    grouped && writeImport(['ReactNode'], 'react', 'import type'),
     writeImport(['isEmpty'], '@tessera/shared/contract/fields/kind'),
     writeImport(['Field'], '@tessera/shared/fields/design', 'import type'),
     hasExport && writeImport(['isExported'], '@tessera/shared/fields/list-design'),
+    charts.length > 0 && writeImport(['ListChart'], '@tessera/shared/fields/list-views', 'import type'),
     phoneList !== null && writeImport(['PhoneList'], '@tessera/shared/fields/phone-list', 'import type'),
     usesCells && writeImport(['FieldCell'], '@tessera/shared/forms/field-cell/field-cell'),
     filters.length > 0 &&
       writeImport(['FilteredField'], '@tessera/shared/lists/field-filter/field-filter', 'import type'),
+    grouped && writeImport(['GroupName'], '@tessera/shared/lists/records/group-name'),
     usesTables && writeImport(['LinesCell', 'LinesTable'], '@tessera/shared/lists/records/lines-cell'),
+    hasTree(model) &&
+      writeImport(['TreeSettings'], '@tessera/shared/lists/records/tree-pane/tree-pane', 'import type'),
     usesWords && writeImport(['Translate'], '@tessera/shared/text/text', 'import type'),
     writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
     buttons.length > 0 &&
@@ -129,6 +148,13 @@ export function columnsFile(model: Model): string {
           '  }',
         ]
       : []),
+    ...(grouped
+      ? [
+          '  /** The first column of a group has the value that its records share, and their number. */',
+          `  const grouped = (name: Key, render: (row: ${type}Row) => ReactNode) => (row: ${type}Row) =>`,
+          '    row.children ? <GroupName name={row[name]} count={row.children.length} /> : render(row)',
+        ]
+      : []),
     `  return ${writeLiteral(columns, 2, 7, 0)}`,
     '}',
     ...(hasExport
@@ -164,6 +190,20 @@ export function columnsFile(model: Model): string {
           `export const buttonsOf = (${buttonsUseT ? 't: Translate<Word>' : ''}): ListButton[] => ${writeLiteral(buttons, 0, buttonsUseT ? 63 : 46, 0)}`,
         ]
       : []),
+    ...(charts.length > 0
+      ? [
+          '',
+          '/** The figures and charts above the list. */',
+          `export const chartsOf = (${chartsUseT ? 't: Translate<Word>' : ''}): ListChart[] => ${writeLiteral(charts, 0, chartsUseT ? 61 : 44, 0)}`,
+        ]
+      : []),
+    ...(hasTree(model)
+      ? [
+          '',
+          '/** The tree beside the list, and the field that its nodes filter. */',
+          `export const tree: TreeSettings = ${writeLiteral(treeOf(model), 0, 34, 0)}`,
+        ]
+      : []),
     ...(phoneList === null
       ? []
       : [
@@ -171,7 +211,7 @@ export function columnsFile(model: Model): string {
           '/** What phones show of the list. */',
           `export const phoneList: PhoneList = ${writeLiteral({ ...phoneList, order: phoneList.order && { ...phoneList.order } }, 0, 36, 0)}`,
         ]),
-    ...(list.batchEdit.length > 0
+    ...(hasBatchEdit(model)
       ? [
           '',
           `const batchNames = ${writeLiteral(list.batchEdit, 0, 19, 0)}`,
@@ -187,6 +227,16 @@ export function columnsFile(model: Model): string {
       : []),
   )
 }
+
+const treeOf = ({ list }: Model): Literal => ({
+  treeDataSource: list.treeDataSource,
+  treeDictionary: list.treeDictionary,
+  treeRelation: list.treeRelation,
+  treePropsUrl: list.treePropsUrl,
+  treePropsValue: list.treePropsValue,
+  treePropsLabel: list.treePropsLabel,
+  treePropsChildren: list.treePropsChildren,
+})
 
 const splitName = (prop: string) => prop.split('-', 2) as [string, string?]
 

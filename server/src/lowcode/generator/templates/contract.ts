@@ -1,17 +1,17 @@
 import type { Field } from '@tessera/shared/fields/design'
 import type { StoredColumn, ValueShape } from '../../releases/storage.ts'
 import { shapesOfTypes } from '../../releases/storage.ts'
-import type { Model } from '../model.ts'
+import { hasSums, isGrouped, type Model } from '../model.ts'
 import { keyOf, lines, quote, writeImport } from '../source.ts'
 
 /** Kinds whose values in a list are stored values; the server writes texts for all others. */
 const numberKinds: ReadonlySet<string> = new Set(['rate', 'numInput', 'amount', 'calculate'])
 const fileKinds: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg'])
 
-function cellSchema({ kind }: Field): string {
+function cellSchema({ kind, settings }: Field): string {
   if (kind.tag === 'table') return 'rows'
   if (fileKinds.has(kind.tag)) return 'files'
-  return numberKinds.has(kind.tag) ? 'number' : 'text'
+  return numberKinds.has(kind.tag) || kind.column(settings) === 'numeric' ? 'number' : 'text'
 }
 
 const valueSchemas: Readonly<Record<ValueShape, string>> = {
@@ -43,7 +43,9 @@ const valueLine = ({ vModel, label, type, shape = shapesOfTypes[type] }: StoredC
   `  ${keyOf(vModel)}: ${valueSchemas[shape]}.nullish(),${commentOf(label)}`
 
 /** What the calls carry: rows of sub-tables, a record, a row of the list, and the rights of the user. */
-export function schemaLines({ release, isFlow, names, list, fields }: Model): string[] {
+export function schemaLines(model: Model): string[] {
+  const { release, isFlow, names, list, fields } = model
+  const grouped = isGrouped(model)
   const { type, rowTypes } = names
   const { main, subTables } = release.storage
   const isList = release.webType !== 1
@@ -93,7 +95,7 @@ export function schemaLines({ release, isFlow, names, list, fields }: Model): st
           ...(used.has('files') ? ['const files = z.array(StoredFile).nullish()'] : []),
           ...(used.has('rows') ? ['const rows = z.array(z.record(z.string(), z.unknown())).nullish()'] : []),
           '/** A row of the list: values as texts. A field that the user may not see is absent. */',
-          `export const ${type}Row = z.object({`,
+          grouped ? 'const record = z.object({' : `export const ${type}Row = z.object({`,
           '  id: Id,',
           ...shown.map(
             ({ name, field, schema }) => `  ${keyOf(name)}: ${schema},${commentOf(field.settings.label)}`,
@@ -115,6 +117,12 @@ export function schemaLines({ release, isFlow, names, list, fields }: Model): st
               ]
             : []),
           '})',
+          ...(grouped
+            ? [
+                '/** A group has its records in it, and the value that they share in the first column. */',
+                `export const ${type}Row = record.extend({ children: z.array(record).optional() })`,
+              ]
+            : []),
           `export type ${type}Row = z.output<typeof ${type}Row>`,
           '',
           '/** Filter and order of the list. */',
@@ -150,8 +158,13 @@ export function contractFile(model: Model): string {
   const { release, isFlow, names, list } = model
   const { type, calls } = names
   const isList = release.webType !== 1
-  const hasSums = list.columns.some(({ sum }) => sum)
+  const isSummed = hasSums(model)
   const hasImport = isList && list.buttons.some(({ value }) => value === 'upload')
+  const stale = [
+    `${calls}.list`,
+    ...(isSummed ? [`${calls}.sums`] : []),
+    ...(list.charts.length > 0 ? [`${calls}Work.charts`] : []),
+  ]
   const transfers = ['ExportInput', 'FileLink', ...(hasImport ? ['importCalls'] : [])]
   return lines(
     `import * as z from 'zod'`,
@@ -160,7 +173,7 @@ export function contractFile(model: Model): string {
     isList && writeImport(transfers, '@tessera/shared/contract/system/transfers'),
     isList
       ? writeImport(
-          ['del', 'get', 'Id', ...(hasSums ? ['listed'] : []), 'Page', 'paged', 'post', 'put'],
+          ['del', 'get', 'Id', ...(isSummed ? ['listed'] : []), 'Page', 'paged', 'post', 'put'],
           '@tessera/shared/contract/wire',
         )
       : writeImport(['get', 'Id', 'post'], '@tessera/shared/contract/wire'),
@@ -187,7 +200,7 @@ export function contractFile(model: Model): string {
       : '  create: post(base, { access, input: Sent, output: z.object({ id: Id }) }),',
     ...(isList
       ? [
-          ...(hasSums
+          ...(isSummed
             ? [
                 '  /** The sums of the columns that the design adds up, over all records of the filter. */',
                 '  sums: post(`${base}/Sums`, {',
@@ -233,7 +246,7 @@ export function contractFile(model: Model): string {
           `export const ${calls}Work = recordCallsOf(${quote(release.designId)})`,
           '',
           '/** What shows records, and is stale after one was changed. */',
-          `export const shownRecords = [${[`${calls}.list`, ...(hasSums ? [`${calls}.sums`] : [])].join(', ')}]`,
+          `export const shownRecords = [${stale.join(', ')}]`,
         ]
       : []),
   )

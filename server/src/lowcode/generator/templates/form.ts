@@ -1,5 +1,6 @@
 import type { Model } from '../model.ts'
 import { lines, quote, writeImport, writeLiteral, writeProperty } from '../source.ts'
+import { returnPage } from './around-list.ts'
 
 /** The form as the release has it. */
 export function designFile({ release, form }: Model): string {
@@ -263,7 +264,7 @@ export function requestFile({ names }: Model): string {
 }
 
 /** The page of a design without a list: an empty form, and after it was saved the offer of another one. */
-export function formPageFile({ names }: Model): string {
+export function formPageFile({ isApp, names }: Model): string {
   const { type, calls, page } = names
   return lines(
     writeImport(['Button', 'Message', 'Result'], '@arco-design/web-react'),
@@ -275,6 +276,7 @@ export function formPageFile({ names }: Model): string {
     writeImport(['useSaveByRelease'], '@tessera/shared/forms/save-by-release/use-save-by-release'),
     writeImport(['ListFailed', 'ListSkeleton'], '@tessera/shared/lists/crud/states'),
     writeImport(['useText'], '@tessera/shared/text/text'),
+    isApp && writeImport(['AppPage'], '@tessera/shared/ui/layout/app-page'),
     writeImport([calls, 'release', `type ${type}Rights`], '../contract.ts'),
     writeImport(['useDesign'], './design.ts'),
     writeImport(['text'], './text.ts'),
@@ -282,7 +284,7 @@ export function formPageFile({ names }: Model): string {
     '/** A form that users fill in. The server decides who may. */',
     `export default function ${page}({ menu }: PageProps) {`,
     `  const { data: rights, error, mutate } = useCall(${calls}.rights, {})`,
-    `  if (rights) return <${type}Form title={menu.fullName} rights={rights} />`,
+    ...returnPage(isApp, `<${type}Form title={menu.fullName} rights={rights} />`),
     '  if (error) return <ListFailed failure={error} onRetry={() => void mutate()} />',
     '  return <ListSkeleton columns={2} />',
     '}',

@@ -1,28 +1,32 @@
 import { isExported } from '@tessera/shared/fields/list-design'
-import type { Model } from '../model.ts'
+import {
+  columnsShown,
+  hasBatchEdit as canEditMany,
+  hasSums as isSummed,
+  hasTree,
+  isGrouped,
+  type Model,
+} from '../model.ts'
 import { lines, quote, writeElement, writeImport } from '../source.ts'
-
-/** Which of the translating functions of the columns take the translation. */
-const usesKey = (model: Model, start: string) =>
-  [...model.words.texts.keys()].some((key) => key.startsWith(start))
-
-const indented = (line: string) => line.replaceAll(/^/gm, '  ')
+import { aroundList, bulkLines, indented, noKeysLines, returnPage, usesKey, wrapList } from './around-list.ts'
 
 /** The page with the list. Call it after `columnsFile`, which adds its texts. */
 export function listPageFile(model: Model): string {
-  const { names, list, phoneList, fields, isFlow } = model
+  const { names, list, phoneList, fields, isFlow, isApp } = model
   const { type, calls, page } = names
   const has = (button: string) => [...list.buttons, ...list.rowButtons].some(({ value }) => value === button)
   const can = (button: string) => (has(button) ? `can('${button}')` : 'false')
   const hasFilters = list.filters.length > 0
-  const hasSums = list.columns.some(({ sum }) => sum)
+  const hasSums = isSummed(model)
+  const grouped = isGrouped(model)
+  const canSubmitMany = isFlow && !grouped
   const hasExport = has('download') && [...fields.values()].some(isExported)
-  const hasBatchEdit = list.batchEdit.length > 0
+  const hasBatchEdit = canEditMany(model)
   const hasBin = has('remove') || has('batchRemove')
-  const pageSize = list.hasPage ? list.pageSize : 0
+  const pageSize = list.hasPage && !grouped ? list.pageSize : 0
   const columnArguments = usesKey(model, 'column.') ? 't, fields' : 'fields'
   const filterArguments = usesKey(model, 'filter.') ? 't, fields' : 'fields'
-  const firstKey = list.columns[0]?.prop.split('-', 1)[0] ?? 'id'
+  const firstKey = columnsShown(model)[0]?.prop.split('-', 1)[0] ?? 'id'
   const canAdd = `${can('add')}${isFlow && has('add') ? ' && rights.flow?.canLaunch !== false' : ''}`
   // Who may select records may print them.
   const hasButtons = list.customButtons.length > 0
@@ -31,21 +35,21 @@ export function listPageFile(model: Model): string {
   const selecting = [
     ...(hasHeadButtons ? ['hasHeadButtons'] : []),
     ...(hasBatchEdit ? ['canBatchEdit'] : []),
-    ...(isFlow ? ['canSubmit'] : []),
+    ...(canSubmitMany ? ['canSubmit'] : []),
     ...(has('batchRemove') ? [`can('batchRemove')`] : []),
     ...(has('download') ? [`can('download')`] : []),
   ]
-  const canPrint = has('detail') && selecting.length > 0
+  const canPrint = !grouped && has('detail') && selecting.length > 0
   const bulk = [
-    ...(isFlow ? [['canSubmit', 'submitMany'] as const] : []),
+    ...(canSubmitMany ? [['canSubmit', 'submitMany'] as const] : []),
     ...(hasBatchEdit ? [['canBatchEdit', 'batchEdit'] as const] : []),
     ...(hasHeadButtons ? [['hasHeadButtons', 'custom'] as const] : []),
     ...(canPrint ? [['canPrint', 'batchPrint'] as const] : []),
   ]
-  const buttonOf = (name: string) => (name === 'custom' ? 'custom.bulkButtons' : `${name}.button`)
   const isAnyOf = selecting.length > 1 ? `(${selecting.join(' || ')})` : selecting[0]
   const dialogs = [
-    ...(isFlow ? ['rowFlow', 'submitMany'] : []),
+    ...(isFlow ? ['rowFlow'] : []),
+    ...(canSubmitMany ? ['submitMany'] : []),
     ...(hasBin ? ['deleted'] : []),
     ...(hasBatchEdit ? ['batchEdit'] : []),
     ...(canPrint ? ['batchPrint'] : []),
@@ -53,7 +57,8 @@ export function listPageFile(model: Model): string {
   ]
   const hasRecordAction = isFlow && has('detail')
   const isWrapped = dialogs.length > 0
-  const indent = isWrapped ? 2 : 0
+  const around = aroundList(model, pageSize)
+  const indent = 2 * ((isWrapped ? 1 : 0) + around.length)
   const open = `<${type}Form recordId={row.id} rights={rights} readOnly onClose={onClose} />`
   const edit = `<${type}Form recordId={id} rights={rights} onClose={onClose} />`
   const bin = [
@@ -67,6 +72,7 @@ export function listPageFile(model: Model): string {
     `      list={${calls}.list}`,
     '      stale={shownRecords}',
     '      columns={arranged.columns}',
+    ...(grouped ? ['      rowKeys={noKeys}', '      tree', '      grouped'] : []),
     '      rights={{',
     `        add: ${has('add') ? 'canAdd' : 'false'},`,
     `        edit: ${can('edit')},`,
@@ -137,20 +143,7 @@ export function listPageFile(model: Model): string {
     hasSums && '      foot={foot}',
     `      remove={${calls}.remove}`,
     has('batchRemove') && `      removeMany={${calls}.removeMany}`,
-    bulk.length === 1 && `      {...(${bulk[0]![0]} ? { bulkActions: ${buttonOf(bulk[0]![1])} } : {})}`,
-    ...(bulk.length > 1
-      ? [
-          `      {...(${bulk.map(([isShown]) => isShown).join(' || ')}`,
-          '        ? {',
-          '            bulkActions: (selection) => (',
-          '              <>',
-          ...bulk.map(([isShown, name]) => `                {${isShown} && ${buttonOf(name)}(selection)}`),
-          '              </>',
-          '            ),',
-          '          }',
-          '        : {})}',
-        ]
-      : []),
+    ...bulkLines(bulk),
     hasExport && `      {...(can('download') ? { exportOptions: exported } : {})}`,
     has('upload') &&
       `      {...(can('upload') ? { importCalls: ${isFlow ? 'imports' : `${calls}Imports`} } : {})}`,
@@ -188,6 +181,7 @@ export function listPageFile(model: Model): string {
     `      empty={<EmptyState title={t('page.empty')}>{emptyHint}</EmptyState>}`,
     '    />',
   ].filter((line) => line !== false)
+  const wrapped = wrapList(crud, around, isWrapped ? 2 : 0)
   const recordForm = `<${type}Form recordId={recordOf.id} rights={rights} readOnly onClose={closeRecord} />`
   return lines(
     writeImport(hasRecordAction ? ['useMemo', 'useState'] : ['useMemo'], 'react'),
@@ -200,9 +194,12 @@ export function listPageFile(model: Model): string {
     hasFilters && writeImport(['FieldFilters'], '@tessera/shared/lists/field-filter/field-filter'),
     hasSums && writeImport(['useFieldSums'], '@tessera/shared/lists/field-sums/use-field-sums'),
     hasBin && writeImport(['useDeletedRecords'], '@tessera/shared/lists/records/deleted/use-deleted-records'),
+    list.charts.length > 0 && writeImport(['WithCharts'], '@tessera/shared/lists/records/charts/with-charts'),
     writeImport(['NewerRelease'], '@tessera/shared/lists/records/newer-release'),
     writeImport(['useSuperQuery'], '@tessera/shared/lists/records/super-query/super-query'),
+    hasTree(model) && writeImport(['TreePane'], '@tessera/shared/lists/records/tree-pane/tree-pane'),
     writeImport(['useText'], '@tessera/shared/text/text'),
+    isApp && writeImport(['AppPage'], '@tessera/shared/ui/layout/app-page'),
     writeImport(['EmptyState'], '@tessera/shared/ui/layout/empty-state'),
     isFlow && writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
     hasBatchEdit &&
@@ -214,7 +211,7 @@ export function listPageFile(model: Model): string {
       writeImport(['isActionHidden'], '@tessera/shared/workflow/records/is-action-hidden'),
     isFlow && hasExport && writeImport(['draftsLeftOut'], '@tessera/shared/workflow/records/own-drafts'),
     isFlow && writeImport(['StateListFilter'], '@tessera/shared/workflow/records/state-filter'),
-    isFlow && writeImport(['useSubmitMany'], '@tessera/shared/workflow/records/submit-many'),
+    canSubmitMany && writeImport(['useSubmitMany'], '@tessera/shared/workflow/records/submit-many'),
     canPrint && writeImport(['useBatchPrint'], '@tessera/shared/workflow/records/use-batch-print'),
     hasButtons && writeImport(['useCustomButtons'], '@tessera/shared/workflow/records/use-custom-buttons'),
     isFlow && writeImport(['useEmptyHint'], '@tessera/shared/workflow/records/use-empty-hint'),
@@ -237,10 +234,12 @@ export function listPageFile(model: Model): string {
       [
         ...(hasBatchEdit ? ['batchFieldsOf'] : []),
         ...(hasButtons ? ['buttonsOf'] : []),
+        ...(list.charts.length > 0 ? ['chartsOf'] : []),
         'columnsOf',
         ...(hasExport ? ['exportColumnsOf'] : []),
         ...(hasFilters ? ['filtersOf'] : []),
         ...(phoneList === null ? [] : ['phoneList']),
+        ...(hasTree(model) ? ['tree'] : []),
       ],
       './columns.tsx',
     ),
@@ -248,6 +247,7 @@ export function listPageFile(model: Model): string {
     writeImport([`${type}Form`], './form.tsx'),
     isFlow && writeImport([`${type}Request`], './request.tsx'),
     writeImport(['text'], './text.ts'),
+    ...(grouped ? noKeysLines : []),
     '',
     `/** The list of the records and their forms. The server decides what the user may do. */`,
     `export default function ${page}({ menu }: PageProps) {`,
@@ -258,7 +258,7 @@ export function listPageFile(model: Model): string {
           '  if (opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />',
         ]
       : []),
-    `  if (rights) return <${type}List menu={menu} rights={rights} />`,
+    ...returnPage(isApp, `<${type}List menu={menu} rights={rights} />`),
     '  if (error) return <ListFailed failure={error} onRetry={() => void mutate()} />',
     '  return <ListSkeleton columns={6} />',
     '}',
@@ -287,7 +287,7 @@ export function listPageFile(model: Model): string {
     '  const can = (button: string) => rights.buttons.includes(`btn_${button}`)',
     has('add') && `  const canAdd = ${canAdd}`,
     isFlow && `  const canDetail = ${can('detail')}`,
-    isFlow && '  const canSubmit = rights.flow?.canLaunch === true',
+    canSubmitMany && '  const canSubmit = rights.flow?.canLaunch === true',
     hasBatchEdit && `  const canBatchEdit = can('batchEdit')`,
     ...(hasButtons
       ? [
@@ -304,9 +304,11 @@ export function listPageFile(model: Model): string {
           `  const state: Column<${type}Row> = {`,
           `    key: 'flowState',`,
           `    title: t('page.state'),`,
-          '    sortable: true,',
+          ...(grouped ? [] : ['    sortable: true,']),
           `    card: 'state',`,
-          '    render: (row) => <FlowState state={flowOf(row).state} />,',
+          grouped
+            ? '    render: (row) => (row.children ? null : <FlowState state={flowOf(row).state} />),'
+            : '    render: (row) => <FlowState state={flowOf(row).state} />,',
           '  }',
         ]
       : []),
@@ -315,6 +317,7 @@ export function listPageFile(model: Model): string {
     phoneList === null ? '    phoneList: null,' : '    phoneList,',
     `    columns: ${isFlow ? '[...own.slice(0, 1), state, ...own.slice(1)]' : 'own'},`,
     `    filters: ${hasFilters ? `filtersOf(${filterArguments})` : '[]'},`,
+    grouped && '    isGrouped: true,',
     '  })',
     `  const superQuery = useSuperQuery(fields, ${calls}Work, ${pageSize})`,
     ...(hasBin
@@ -330,7 +333,7 @@ export function listPageFile(model: Model): string {
       ? [
           `  const nameOf = (row: ${type}Row) => String(row[${quote(firstKey)}] ?? '')`,
           '  const rowFlow = useRowFlow(nameOf, shownRecords, canDetail)',
-          `  const submitMany = useSubmitMany(${calls}Work, shownRecords)`,
+          canSubmitMany && `  const submitMany = useSubmitMany(${calls}Work, shownRecords)`,
         ]
       : []),
     ...(hasRecordAction
@@ -375,12 +378,12 @@ export function listPageFile(model: Model): string {
     ...(isWrapped
       ? [
           '    <>',
-          ...crud.map(indented),
+          ...wrapped.map(indented),
           hasRecordAction && writeElement('      {recordOf && ', recordForm, '}', 0),
           ...dialogs.map((name) => `      {${name}.dialog}`),
           '    </>',
         ]
-      : crud),
+      : wrapped),
     '  )',
     '}',
   )

@@ -47,12 +47,12 @@ export function packageFile({ names, options, release }: Model): string {
 }
 
 /** The menu that opens the page, as the page for menus takes it. */
-export function menuFile({ release, names }: Model): string {
+export function menuFile({ release, isApp, names }: Model): string {
   return `${writeJson({
     fullName: release.fullName,
     enCode: `${names.remote}.${names.folder}`.replaceAll('-', '.').slice(0, 50),
     type: 2,
-    category: 'Web',
+    category: isApp ? 'App' : 'Web',
     icon: 'icon-ym icon-ym-webDesign',
     urlAddress: `@${names.remote}/${names.folder}`,
     linkTarget: '_self',

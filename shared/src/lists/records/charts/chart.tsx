@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../../text/text.ts'
 import { chartOption, type ChartPoint } from './chart-option.ts'
 import { chartsText as text } from './text.ts'
 import styles from './charts.module.css'
@@ -45,7 +45,7 @@ export function Chart({ kind, points, label }: Props) {
   if (failed)
     return (
       <p className={styles.failed} role="alert">
-        {t('charts.failed')}{' '}
+        {t('recordCharts.failed')}{' '}
         <Button
           size="mini"
           onClick={() => {
@@ -53,7 +53,7 @@ export function Chart({ kind, points, label }: Props) {
             setAttempt(attempt + 1)
           }}
         >
-          {t('charts.retry')}
+          {t('recordCharts.retry')}
         </Button>
       </p>
     )

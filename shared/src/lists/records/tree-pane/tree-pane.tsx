@@ -1,27 +1,38 @@
 import { Button, Result } from '@arco-design/web-react'
 import { useMemo, type ReactNode } from 'react'
-import { dictionaryOf, interfaceRows, lookups, useLookup, type Lookup } from '@tessera/shared/client/lookups'
-import type { ListDesign } from '@tessera/shared/fields/list-design'
-import { useListState } from '@tessera/shared/lists/crud/list-state'
-import { ListSkeleton } from '@tessera/shared/lists/crud/states'
-import { useText } from '@tessera/shared/text/text'
-import { OrganizeTree } from '@tessera/shared/ui/organize-tree/organize-tree'
-import { pathTo } from '@tessera/shared/ui/organize-tree/visible-units'
-import { SidePane } from '@tessera/shared/ui/side-pane/side-pane'
-import type { Model } from './read-model.ts'
-import { readQuery, writeQuery } from '@tessera/shared/lists/field-filter/query'
-import { text } from './text.ts'
+import { dictionaryOf, interfaceRows, lookups, useLookup, type Lookup } from '../../../client/lookups.ts'
+import type { ListDesign } from '../../../fields/list-design.ts'
+import { useListState } from '../../crud/list-state.ts'
+import { ListSkeleton } from '../../crud/states.tsx'
+import { useText } from '../../../text/text.ts'
+import { OrganizeTree } from '../../../ui/organize-tree/organize-tree.tsx'
+import { pathTo } from '../../../ui/organize-tree/visible-units.ts'
+import { SidePane } from '../../../ui/side-pane/side-pane.tsx'
+import { readQuery, writeQuery } from '../../field-filter/query.ts'
+import { text } from '../text.ts'
 import { toUnits } from './to-units.ts'
-import styles from './model.module.css'
+import styles from './tree-pane.module.css'
 
 const plainKeys = { value: 'id', label: 'fullName', children: 'children' }
+
+/** What a design says about the tree beside its list. */
+export type TreeSettings = Pick<
+  ListDesign,
+  | 'treeDataSource'
+  | 'treeDictionary'
+  | 'treeRelation'
+  | 'treePropsUrl'
+  | 'treePropsValue'
+  | 'treePropsLabel'
+  | 'treePropsChildren'
+>
 
 /** What the nodes of the tree are loaded from; null where the design does not name it. */
 function sourceOf({
   treeDataSource,
   treeDictionary,
   treePropsUrl,
-}: ListDesign): Lookup<readonly unknown[]> | null {
+}: TreeSettings): Lookup<readonly unknown[]> | null {
   const from = {
     dictionary: () => (treeDictionary ? dictionaryOf(treeDictionary) : null),
     organize: () => lookups.departmentTree,
@@ -32,11 +43,23 @@ function sourceOf({
 }
 
 /** A tree beside the list, whose selected node filters the field that the design relates to it. */
-export function TreePane({ name, model, children }: { name: string; model: Model; children: ReactNode }) {
+export function TreePane({
+  name,
+  settings: list,
+  title: ownTitle = '',
+  pageSize,
+  children,
+}: {
+  /** Names the width of the pane in the preferences of the user. */
+  name: string
+  settings: TreeSettings
+  title?: string
+  /** That of the list, 0 for a list without pages. */
+  pageSize: number
+  children: ReactNode
+}) {
   const t = useText(text)
-  const { list } = model
-  const pageSize = list.hasPage ? list.pageSize : undefined
-  const [{ filter }, change] = useListState(pageSize)
+  const [{ filter }, change] = useListState(pageSize || undefined)
   const { data, error, retry } = useLookup(sourceOf(list))
   const units = useMemo(() => {
     const { treePropsValue, treePropsLabel, treePropsChildren } = list
@@ -49,7 +72,7 @@ export function TreePane({ name, model, children }: { name: string; model: Model
   const query = readQuery(filter['queryJson'])
   const selected = query[list.treeRelation]
   const selectedId = String((Array.isArray(selected) ? selected.at(-1) : selected) ?? '')
-  const title = list.treeTitle || t('model.treeTitle')
+  const title = ownTitle || t('records.treeTitle')
   const select = (id: string) => {
     // An organisation is sent with the ids of all units above it, as clients of this family do.
     const path = pathTo(id, units).map((unit) => unit.id)
@@ -61,9 +84,9 @@ export function TreePane({ name, model, children }: { name: string; model: Model
       return (
         <Result
           status="error"
-          title={t('model.failed')}
+          title={t('records.failed')}
           subTitle={error.msg}
-          extra={<Button onClick={retry}>{t('model.retry')}</Button>}
+          extra={<Button onClick={retry}>{t('records.retry')}</Button>}
         />
       )
     if (!data) return <ListSkeleton columns={1} />
@@ -73,9 +96,9 @@ export function TreePane({ name, model, children }: { name: string; model: Model
         selectedId={selectedId}
         labels={{
           name: title,
-          search: t('model.treeSearch'),
-          noMatches: t('model.treeNothing'),
-          all: t('model.treeAll'),
+          search: t('records.treeSearch'),
+          noMatches: t('records.treeNothing'),
+          all: t('records.treeAll'),
         }}
         onSelect={(id) => {
           select(id)
@@ -88,7 +111,7 @@ export function TreePane({ name, model, children }: { name: string; model: Model
     <SidePane
       name={name}
       title={title}
-      selectedName={pathTo(selectedId, units).at(-1)?.fullName ?? t('model.treeAll')}
+      selectedName={pathTo(selectedId, units).at(-1)?.fullName ?? t('records.treeAll')}
       side={(close) => <div className={styles.pane}>{renderTree(close)}</div>}
     >
       {children}

@@ -1,4 +1,4 @@
-import type { Unit } from '@tessera/shared/ui/organize-tree/visible-units'
+import type { Unit } from '../../../ui/organize-tree/visible-units.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 interface Keys {
