@@ -212,7 +212,8 @@ test('code is generated from an app design, with the layout and the menu of phon
   expect(JSON.parse(files.get('menu.json')!)).toMatchObject({ category: 'App' })
   // The menu of page designs gives no right to it, whichever way it is asked for.
   const { url } = await app.data(generator.download, { id, ...names }, mobile)
-  expect((await app.app.inject({ url })).statusCode).toBe(200)
+  const headers = { authorization: mobile.token }
+  expect((await app.app.inject({ url, headers })).statusCode).toBe(200)
   for (const call of [generator.preview, generator.download, generator.changes, generator.publish])
     expect((await app.call(call, { id, ...names }, web)).code).toBe(403)
   const other = await createDesign(DesignType.web, web)
