@@ -153,10 +153,13 @@ export function contractTestFile({ release, names }: Model): string {
 }
 
 /** The test of the page: it shows what the server answers, and nothing that the user may not see. */
-export function pageTestFile({ release, names, list, fields }: Model): string {
+export function pageTestFile({ release, isApp, names, list, phoneList, fields }: Model): string {
   const { page, calls } = names
   const first = list.columns.find(
-    ({ prop }) => !prop.includes('-') && fields.get(prop)?.kind.group === 'input',
+    ({ prop }) =>
+      !prop.includes('-') &&
+      fields.get(prop)?.kind.group === 'input' &&
+      (!isApp || phoneList === null || [phoneList.title, ...phoneList.columns].includes(prop)),
   )
   const answers = [
     'const rights = { release, hiddenColumns: [], lockedFields: [], readOnlyFields: [] }',
@@ -201,7 +204,7 @@ export function pageTestFile({ release, names, list, fields }: Model): string {
     '',
     `test('shows the records of the server', async () => {`,
     `  const { ${first ? 'text, calls' : 'calls'} } = await renderPage(${page}, { answers: answersWith([]) })`,
-    first ? `  expect(text()).toContain('4711')` : undefined,
+    first && (isApp ? `  await expect.poll(text).toContain('4711')` : `  expect(text()).toContain('4711')`),
     `  expect(calls.some(({ path }) => path === ${calls}.list.path)).toBe(true)`,
     '}, 30_000)',
     '',
