@@ -47,6 +47,23 @@ test('reads a valid file and exposes its pages', () => {
   })
 })
 
+test('exposes the views of kinds of fields, each of which is declared once', () => {
+  const kind = (module: string) =>
+    `{ "name": "level", "title": { "zh": "a", "en": "b", "zhtw": "c" }, "icon": "icon-star", "module": "${module}", "value": { "type": "number" } }`
+  const withKinds = (...kinds: string[]) =>
+    validFile.replace(/\n\}$/, `,\n  "contributes": { "fieldKinds": [\n${kinds.join(',\n')}\n] }\n}`)
+  expect(findingsOf(withKinds(kind('./src/page.tsx')))).toEqual([])
+  expect(listExposes(readRemoteFile(dir))['./contributed-fields/level']).toEqual({
+    import: './src/page.tsx',
+    name: 'contributed-fields-level',
+  })
+  const found = findingsOf(withKinds(kind('./src/page.tsx'), kind('./src/level.tsx')))
+  expect(found.map((one) => one.replace(/^\d+: /, ''))).toEqual([
+    expect.stringContaining('the file ./src/level.tsx does not exist'),
+    expect.stringContaining('"level" is declared twice'),
+  ])
+})
+
 test('reports a missing file', () =>
   expect(() => readRemoteFile(dir)).toThrow('remote.json:1: remote.json is missing'))
 
