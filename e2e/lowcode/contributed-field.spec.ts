@@ -46,7 +46,7 @@ test('a field that a remote contributes is designed, filled in, listed, and read
   const menu = await call(menus.read, { id: menuIds[0]! })
 
   await page.goto(`/${menu.enCode}`)
-  await page.getByRole('button', { name: '新增' }).click()
+  await page.getByRole('button', { name: '新建' }).click()
   const drawer = page.getByRole('dialog')
   const control = drawer.getByRole('textbox', { name: '身份证号' })
   await control.fill('11010519491231002 1')
