@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldDeclaration } from '../contract/fields/contributed-field.ts'
-import type { FieldViews } from '../fields/contributed/field-views.ts'
+import type { FieldViews } from './field-views.ts'
 
 /** A kind of field that a remote contributes (`contributes.fieldKinds` in its `remote.json`). */
 export interface ContributedKind {

@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import type { FieldViews } from '@tessera/shared/fields/contributed/field-views'
+import type { FieldViews } from '@tessera/shared/session/field-views'
 import type { OpenedPage } from '../remotes/requests.ts'
 import { store } from '../remotes/state.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useInsertionEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { fieldModuleOf } from '@tessera/shared/contract/shell/remote-file'
-import type { FieldViews } from '@tessera/shared/fields/contributed/field-views'
+import type { FieldViews } from '@tessera/shared/session/field-views'
 import type { ContributedKind, FieldHost, FieldPartProps } from '@tessera/shared/session/field-host'
 import { enableStyles, setStylesEnabled, updateStyles } from '../remotes/builds.ts'
 import { Boundary } from '../remotes/errors.tsx'

@@ -24,7 +24,7 @@ export const publicFiles = [
   'contract/code.ts',
   'contract/fields/kind.ts',
   'contract/system/transfers.ts',
-  'fields/contributed/field-views.ts',
+  'session/field-views.ts',
   'fields/design.ts',
   'fields/list-design.ts',
   'fields/lock-fields.ts',

@@ -9,7 +9,7 @@ import { readDesign, type Design } from '../design.ts'
 import { findUnusablePatterns, createOutline } from '../plan.ts'
 import { loadPatternEngine } from '../patterns/patterns.ts'
 import { validateValue } from '../validate.ts'
-import type { FieldInputProps, FieldViews } from './field-views.ts'
+import type { FieldInputProps, FieldViews } from '../../session/field-views.ts'
 
 const line = (text: string) => ({ zh: text, en: text, zhtw: text })
 const fieldWith = (declared: object, more: object = {}) => ({

@@ -1,9 +1,5 @@
 import { Input as TextInput } from '@arco-design/web-react'
-import type {
-  FieldInputProps,
-  FieldValueProps,
-  FieldViews,
-} from '@tessera/shared/fields/contributed/field-views'
+import type { FieldInputProps, FieldValueProps, FieldViews } from '@tessera/shared/session/field-views'
 import { useText } from '@tessera/shared/text/text'
 import { groupNumber, readCard, tidyNumber } from './read-card.ts'
 import { text } from './text.ts'

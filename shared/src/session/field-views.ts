@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react'
-import type { OwnSettings } from '../../contract/fields/contributed-field.ts'
-import type { InputProps } from '../view.ts'
+import type { OwnSettings } from '../contract/fields/contributed-field.ts'
 
 /** What the control of a contributed kind gets. Its element with `id` takes the focus and has label, state and description. */
-export interface FieldInputProps<V extends string | number | null> extends Pick<
-  InputProps,
-  'id' | 'onBlur' | 'size' | 'disabled' | 'invalid' | 'label' | 'describedBy' | 'inCell' | 'owner'
-> {
+export interface FieldInputProps<V extends string | number | null> {
+  readonly id: string
+  readonly onBlur: () => void
+  readonly size: 'mini' | 'small' | 'default' | 'large'
+  readonly disabled: boolean
+  readonly invalid: boolean
+  readonly label: string
+  /** Ids of hint and message. */
+  readonly describedBy: string | undefined
+  /** In a cell of a sub-table: at most one line high. */
+  readonly inCell: boolean
+  /** Id of the form that it belongs to, where it is not inside of it. */
+  readonly owner?: string | undefined
   /** '' or null where the field is empty. */
   readonly value: V
   readonly onChange: (value: V) => void
