@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import type { FieldViews } from '@tessera/shared/session/field-views'
+import type { FieldInputProps, FieldViews } from '@tessera/shared/session/field-views'
 import type { OpenedPage } from '../remotes/requests.ts'
 import { store } from '../remotes/state.ts'
 
@@ -50,11 +50,14 @@ const { fieldHost } = await import('./host.tsx')
 const list = (entry: RegistryEntry) =>
   act(async () => dispatch('crm', { type: 'listed', entry, failure: undefined, isShown: false }))
 
+/** The view reads its value only. */
+const props = (value: number) => ({ value }) as unknown as FieldInputProps<never>
+
 function Form() {
   const [value] = useState(3)
   return (
     <fieldHost.Part remote="crm" name="level" waiting="waiting" gone="gone">
-      {({ Input }) => <Input {...({ value } as never)} />}
+      {({ Input }) => <Input {...props(value)} />}
     </fieldHost.Part>
   )
 }

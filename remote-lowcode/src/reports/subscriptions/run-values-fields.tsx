@@ -109,7 +109,6 @@ function PeriodField({ id, placeholder, value, onChange }: Omit<DayProps, 'label
   const t = useText(text)
   const words = useDefaultWords()
   const isFixed = value !== '' && !isPeriod(value)
-  const today = formatInstant(Date.now(), 'yyyy-MM-dd')
   return (
     <div className={styles.row}>
       <Select
@@ -124,7 +123,10 @@ function PeriodField({ id, placeholder, value, onChange }: Omit<DayProps, 'label
           })),
           { value: fixed, label: t('subscription.fixedDay') },
         ]}
-        onChange={(next?: string) => onChange(next === fixed ? `${today}~${today}` : (next ?? ''))}
+        onChange={(next?: string) => {
+          const today = formatInstant(Date.now(), 'yyyy-MM-dd')
+          onChange(next === fixed ? `${today}~${today}` : (next ?? ''))
+        }}
       />
       {isFixed && parseRange(value) && <RangeControl value={value} onChange={onChange} />}
     </div>

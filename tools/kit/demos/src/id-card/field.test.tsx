@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RemoteFile } from '@tessera/shared/contract/shell/remote-file'
 import { readDesign } from '@tessera/shared/fields/design'
 import { loadPatternEngine } from '@tessera/shared/fields/patterns/patterns'
 import { validateValue } from '@tessera/shared/fields/validate'
+import remoteFile from '../../remote.json' with { type: 'json' }
 import { groupNumber, readCard, tidyNumber } from './read-card.ts'
 
-const remote = RemoteFile.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../remote.json'), 'utf8')),
-)
+const remote = RemoteFile.parse(remoteFile)
 const { name, icon: _, module: _module, ...declared } = remote.contributes.fieldKinds![0]!
 
 test('the declaration alone tells a right number from a wrong one', async () => {
