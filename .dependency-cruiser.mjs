@@ -10,11 +10,12 @@ export const kinds = [
   '^shared/src/fields/[^/]+/kind\\.ts$',
   '^shared/src/fields/patterns/',
 ]
-// With the bars of codes, which browsers draw on pages and the server in PDF files.
+// With bars of codes and charts, which browsers draw on pages and the server in files.
 const pure = [
   '^shared/src/(contract|format)/',
-  '^shared/src/ui/codes/encode\\.ts$',
-  '^shared/src/fields/calculate/(day-number|evaluate|parse-formula|values)\\.ts$',
+  '^shared/src/ui/(codes/encode|charts/chart-svg)\\.ts$',
+  '^shared/src/portal/chart/report-option\\.ts$',
+  '^shared/src/fields/calculate/(day-number|evaluate|parse-formula|results-in-day|values)\\.ts$',
   ...kinds,
 ]
 export const react =
@@ -22,10 +23,10 @@ export const react =
 
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
 const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
-// The bench runs hand-written handlers in the server itself, beside those of released designs, and the workflow engine. It
-// publishes the builds of the journeys. The test of generated remotes takes the generator from the server.
+// The bench runs hand-written handlers in the server itself, beside those of released designs, the workflow engine, and the
+// writer of exports beside reports. It publishes the builds of the journeys. The test of generated remotes takes the generator from the server.
 const reachesIntoPackages = [
-  '^tools/bench/(designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$',
+  '^tools/bench/(report-lines|designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$',
   '^tools/kit/generated/',
 ]
 
@@ -40,7 +41,8 @@ const publicModules = [
   '^server/src/messaging/channels/[^/]+\\.ts$',
   '^server/src/system/configs/(secret-settings|text)\\.ts$',
   '^server/src/system/menus/create\\.ts$',
-  '^server/src/system/files/(receive|picture)\\.ts$',
+  '^server/src/system/(files/(receive|picture)|print-templates/pdf/pictures|tasks/schedule)\\.ts$',
+  '^server/src/lowcode/(public-links/[^/]+|data-sets/text)\\.ts$',
   '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
   '^server/src/workflow/(runtime|calendar|delegates|messages)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',
   '^server/src/workflow/engine/compile/(compile|rules)\\.ts$',
@@ -107,6 +109,7 @@ export const sharedLayers = [
   'lists',
   'workflow',
   'portal',
+  'reports',
 ]
 // The layers of the shell. Settings, the menu and the loader of remotes are below the pages, which the layout shows.
 export const shellLayers = [
@@ -132,12 +135,15 @@ export const shellLayers = [
   'chat',
   'login',
   'auth-redirect',
+  'public-page',
   'public-form',
+  'public-report',
   'two-factor',
   'profile',
   'steps',
   'search',
   'tabs',
+  'fields',
   'pages',
   'layout',
 ]
