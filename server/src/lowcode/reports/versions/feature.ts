@@ -2,5 +2,5 @@ import { defineFeature } from '../../../feature/feature.ts'
 import { versionHandlers } from './routes.ts'
 
 export const feature = defineFeature({
-  handlers: ({ reports }) => ({ 'lowcode.reportVersions': versionHandlers(reports) }),
+  handlers: (services) => ({ 'lowcode.reportVersions': versionHandlers(services) }),
 })

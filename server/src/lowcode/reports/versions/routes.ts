@@ -4,12 +4,12 @@ import { Code } from '@tessera/shared/contract/wire'
 import { refuse } from '../../../errors/refusal.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { recordOperation } from '../../../http/operation-log.ts'
-import type { Reports } from '../reports.ts'
+import type { Services } from '../../../feature/services.ts'
 import { Definition, lockReport, readReport, reportRows, toStored } from '../store.ts'
 import { text } from '../text.ts'
 import { keepFirstVersion, keepVersion, listVersions, readVersion, setNote } from './store.ts'
 
-export function versionHandlers(reports: Reports): Handlers<typeof calls> {
+export function versionHandlers({ reports }: Pick<Services, 'reports'>): Handlers<typeof calls> {
   return {
     async list({ id }, { db }) {
       // A report that is gone has no versions.
