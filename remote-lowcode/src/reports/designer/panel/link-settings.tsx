@@ -31,13 +31,13 @@ export function LinkSettings({ cell, change }: { cell: SheetCell; change: Change
     change({ link: next })
   }
   return (
-    <Section title={t('reportLink.title')}>
-      <Row label={t('reportLink.to')}>
+    <Section title={t('cellLink.title')}>
+      <Row label={t('cellLink.to')}>
         <Select
           size="small"
-          aria-label={t('reportLink.to')}
+          aria-label={t('cellLink.to')}
           value={kind}
-          options={kinds.map((value) => ({ value: value as string, label: t(`reportLink.to.${value}`) }))}
+          options={kinds.map((value) => ({ value: value as string, label: t(`cellLink.to.${value}`) }))}
           onChange={(next: Kind) => {
             setChosen(next)
             if (next !== link?.to) change({ link: undefined })
@@ -47,7 +47,7 @@ export function LinkSettings({ cell, change }: { cell: SheetCell; change: Change
       {kind === 'report' && <ReportTarget link={link?.to === 'report' ? link : null} onChange={set} />}
       {kind === 'record' && <RecordTarget link={link?.to === 'record' ? link : null} onChange={set} />}
       {kind === 'page' && <PageTarget link={link?.to === 'page' ? link : null} onChange={set} />}
-      {kind !== 'none' && <p className={styles.hint}>{t('reportLink.hint')}</p>}
+      {kind !== 'none' && <p className={styles.hint}>{t('cellLink.hint')}</p>}
     </Section>
   )
 }
@@ -62,9 +62,9 @@ function ReportTarget({ link, onChange }: TargetProps<'report'>) {
   const { data, isLoading } = useCall(reports.selector, {})
   return (
     <>
-      <Row label={t('reportLink.report')}>
+      <Row label={t('cellLink.report')}>
         <TargetSelect
-          label={t('reportLink.report')}
+          label={t('cellLink.report')}
           groups={data?.list ?? []}
           isLoading={isLoading}
           value={link?.reportId}
@@ -81,10 +81,10 @@ function ReportValues({ link, onChange }: { link: LinkOf<'report'>; onChange: (l
   const t = useText(objectText)
   const { data } = useCall(reports.head, { id: link.reportId })
   if (!data) return null
-  if (data.parameters.length === 0) return <p className={styles.hint}>{t('reportLink.noParameters')}</p>
+  if (data.parameters.length === 0) return <p className={styles.hint}>{t('cellLink.noParameters')}</p>
   return (
     <>
-      <p className={styles.hint}>{t('reportLink.valuesHint')}</p>
+      <p className={styles.hint}>{t('cellLink.valuesHint')}</p>
       {data.parameters.map(({ name, label }: ReportParameter) => (
         <Row key={name} label={label || name}>
           <ValueSelect
@@ -110,9 +110,9 @@ function RecordTarget({ link, onChange }: TargetProps<'record'>) {
   const [first] = list
   return (
     <>
-      <Row label={t('reportLink.design')}>
+      <Row label={t('cellLink.design')}>
         <TargetSelect
-          label={t('reportLink.design')}
+          label={t('cellLink.design')}
           groups={[...(web.data?.list ?? []), ...(app.data?.list ?? [])]}
           isLoading={web.isLoading || app.isLoading}
           value={link?.designId}
@@ -126,9 +126,9 @@ function RecordTarget({ link, onChange }: TargetProps<'record'>) {
         />
       </Row>
       {link && (
-        <Row label={t('reportLink.record')}>
+        <Row label={t('cellLink.record')}>
           <ValueSelect
-            label={t('reportLink.record')}
+            label={t('cellLink.record')}
             value={link.record}
             withRecords
             onChange={(record) => record && onChange({ ...link, record })}
@@ -152,11 +152,11 @@ function PageSelect({
   const t = useText(objectText)
   const pages = usePages(host)
   return (
-    <Row label={t('reportLink.page')}>
+    <Row label={t('cellLink.page')}>
       <Select
         size="small"
-        aria-label={t('reportLink.page')}
-        placeholder={t('reportLink.choose')}
+        aria-label={t('cellLink.page')}
+        placeholder={t('cellLink.choose')}
         showSearch
         filterOption={matchesOption}
         value={link?.menuId as string}
@@ -187,7 +187,7 @@ function TargetSelect({ label, groups, isLoading, value, onChange }: TargetSelec
     <Select
       size="small"
       aria-label={label}
-      placeholder={t('reportLink.choose')}
+      placeholder={t('cellLink.choose')}
       showSearch
       filterOption={matchesOption}
       loading={isLoading}
@@ -230,21 +230,21 @@ function ValueSelect({ label, value, allowNone = false, withRecords = false, onC
     ...(withRecords
       ? list.map(({ name, fullName }) => ({
           value: { set: name, column: '' },
-          label: t('reportLink.ownRecord', { set: fullName ?? name }),
+          label: t('cellLink.ownRecord', { set: fullName ?? name }),
         }))
       : []),
     ...parameters.flatMap(namesOfParameter).map((name) => ({
       value: { parameter: name },
-      label: t('reportLink.parameter', { name: `@${name}` }),
+      label: t('cellLink.parameter', { name: `@${name}` }),
     })),
     ...sheet.cells
       .filter(({ field, formula, text }) => field ?? formula ?? text)
-      .map(({ at }) => ({ value: { cell: at }, label: t('reportLink.cell', { at }) })),
+      .map(({ at }) => ({ value: { cell: at }, label: t('cellLink.cell', { at }) })),
     ...list.flatMap(({ name, fullName, columns }) =>
       columns.state === 'loaded'
         ? columns.columns.map((column) => ({
             value: { set: name, column: column.name },
-            label: t('reportLink.column', { column: labelOfColumn(column), set: fullName ?? name }),
+            label: t('cellLink.column', { column: labelOfColumn(column), set: fullName ?? name }),
           }))
         : [],
     ),
@@ -256,12 +256,12 @@ function ValueSelect({ label, value, allowNone = false, withRecords = false, onC
     <Select
       size="small"
       aria-label={label}
-      placeholder={t('reportLink.choose')}
+      placeholder={t('cellLink.choose')}
       showSearch
       filterOption={matchesOption}
       value={value ? keyOf(value) : none}
       options={[
-        ...(allowNone ? [{ value: '', label: t('reportLink.notPassed') }] : []),
+        ...(allowNone ? [{ value: '', label: t('cellLink.notPassed') }] : []),
         ...[...byKey].map(([key, choice]) => ({ value: key, label: choice.label })),
       ]}
       onChange={(key: string) => onChange(byKey.get(key)?.value ?? null)}
