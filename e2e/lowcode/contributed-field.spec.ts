@@ -11,7 +11,7 @@ const right = '11010519491231002X'
 
 /** The registry without the demos, as after their removal. */
 const removeDemos = (page: Page) =>
-  page.route(`**${remotes.list.path}`, async (route) => {
+  page.route(`**${remotes.list.path}?*`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { list: { name: string }[] } }
     body.data.list = body.data.list.filter(({ name }) => name !== 'demos')

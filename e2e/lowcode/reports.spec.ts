@@ -117,7 +117,7 @@ test('a report asks, shows a chart and a code, and leads to another one and back
   )
   try {
     await page.goto(`/onlineDev/dataReport?preview=${overview.id}`)
-    await page.getByLabel('门店').fill('全部')
+    await page.getByRole('textbox', { name: '门店' }).fill('全部')
     await page.getByRole('button', { name: '查询' }).click()
     const table = page.getByRole('table', { name })
     await expect(table).toContainText('查询 全部')

@@ -10,6 +10,7 @@ import {
   endOpening,
   fetchAfresh,
   fetchPage,
+  hasPage,
   isOpening,
   prepend,
   recover,
@@ -85,8 +86,7 @@ const handlers: { readonly [T in LoaderEvent['type']]: Handler<EventOf<T>> } = {
     const build = remote.entry
     const key = openingKey(build, page)
     if (state.openings[key]) return stepTo(state)
-    if (!Object.hasOwn(build.pages, page))
-      return stepTo(state, reject(key, new RemoteFailure('no-page', page)))
+    if (!hasPage(build, page)) return stepTo(state, reject(key, new RemoteFailure('no-page', page)))
     const isSingleTry = remote.at === 'open' || remote.at === 'half-open'
     if (isSingleTry && (remote.failure.final || !force) && (remote.at === 'open' || probe.isRunning))
       return stepTo(state, reject(key, remote.failure))

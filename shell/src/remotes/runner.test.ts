@@ -4,6 +4,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { RemoteFailure } from './failure.ts'
 import { backoffMs, probeBackoff, retryBackoff } from './loader.ts'
 import { afterMounting, beginMounting, endMounting } from './mounting.ts'
+import { hasPage } from './transitions.ts'
 import { findRemote, getRegistry, store, subscribeRemotes } from './state.ts'
 
 // The build of the shell defines them; no module is shared here.
@@ -18,6 +19,7 @@ const build = (id: string) =>
     manifest: `/remotes/org/${id}/mf-manifest.json`,
     build: { id },
     pages: {},
+    contributes: {},
   }) as unknown as RegistryEntry
 const [one, two] = [build('aaaaaaaa'), build('bbbbbbbb')]
 const list = (entry: RegistryEntry) =>
@@ -63,6 +65,16 @@ test('a fault while a page comes on screen marks the remote once the page is ren
   dispatch('org', { type: 'mounted', build: one })
   fail()
   expect(findRemote('org')?.at).toBe('degraded')
+})
+
+test('a build has the views of the kinds of fields that it contributes, and of no others', async () => {
+  const entry = { ...one, contributes: { fieldKinds: [{ name: 'level' }] } } as unknown as RegistryEntry
+  expect(
+    ['contributed-fields/level', 'contributed-fields/other'].map((page) => hasPage(entry, page)),
+  ).toEqual([true, false])
+  list(entry)
+  const other = openPage({ remote: 'org', page: 'contributed-fields/other' })
+  await expect(other).rejects.toMatchObject({ code: 'no-page' })
 })
 
 test('an opening that the loader refuses rejects with the reason, and is not remembered', async () => {

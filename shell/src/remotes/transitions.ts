@@ -1,4 +1,5 @@
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { fieldModuleOf, isFieldModule } from '@tessera/shared/contract/shell/remote-file'
 import type { RemoteFailure } from './failure.ts'
 import {
   isSameBuild,
@@ -165,11 +166,16 @@ export const calm = (state: LoaderState): LoaderState => ({
 export const isOpening = ({ openings }: LoaderState, uniqueName: string): boolean =>
   Object.values(openings).some(({ build }) => build.uniqueName === uniqueName)
 
+/** Whether a build has a page, or the views of a kind of field that it contributes. */
+export const hasPage = ({ pages, contributes }: RegistryEntry, page: string): boolean =>
+  Object.hasOwn(pages, page) ||
+  (isFieldModule(page) && (contributes.fieldKinds ?? []).some(({ name }) => fieldModuleOf(name) === page))
+
 /** Whether fetching a page ahead can help. */
 export const canPreload = (state: LoaderState, page: string): boolean => {
   const { at, entry } = state.remote
   if (at === 'open' || at === 'half-open' || state.failedPreloads.includes(entry.uniqueName)) return false
-  return Object.hasOwn(entry.pages, page) && !state.openings[openingKey(entry, page)]
+  return hasPage(entry, page) && !state.openings[openingKey(entry, page)]
 }
 
 export const setOpening = (state: LoaderState, opening: Opening): LoaderState => ({

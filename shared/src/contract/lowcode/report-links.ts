@@ -3,13 +3,14 @@ import { Flag, Time } from '../patterns.ts'
 import { Bytes, get, post, put } from '../wire.ts'
 import { GuestProof, LinkCode } from './public-links.ts'
 import { RunValues } from './report-subscriptions.ts'
-import { maxPageRows, reportMenu, ReportPage, reports } from './reports.ts'
+import { ReportParameter } from './report-parameters.ts'
+import { maxPageRows, reportMenu, ReportPage } from './reports.ts'
 
 const settings = '/api/datareport/{id}/PublicLink'
 const guests = '/api/datareport/PublicReport/{key}'
 const access = { menu: reportMenu }
 /** What a report asks its readers. */
-const { parameters } = reports.head.output.shape
+const parameters = z.array(ReportParameter)
 
 export const ReportLinkBody = z.object({
   enabledMark: Flag,
