@@ -11,7 +11,7 @@ async function documentOf(golden: Omit<Golden, 'name' | 'expected'>) {
   async function* batches() {
     yield [...filled.rows]
   }
-  const bytes = await buffer(createReportDocument({ sheet, widths: filled.widths, batches: batches() }))
+  const bytes = await buffer(createReportDocument({ sheet, widths: filled.widths, batches: batches() }, 'zh'))
   const xml = await textOfPart(bytes, 'word/document.xml')
   const rows = [...xml.matchAll(/<w:tr>(.*?)<\/w:tr>/gs)].map(([, row]) => {
     const cells = [...row!.matchAll(/<w:tc>(.*?)<\/w:tc>/gs)].map(([, cell]) =>
@@ -67,4 +67,22 @@ test('a wide report fits on its paper, and a text keeps its lines', async () => 
   expect(widths).toHaveLength(20)
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(11_906 - 2 * 850)
   expect(rows[0]![0]).toBe('一\n二')
+})
+
+test('charts and pictures have a sentence in their place, and a code is its value', async () => {
+  const { xml, rows } = await documentOf({
+    template: `
+      [l.coach group] | [l.units sum] | ="/api/file/Image/x.png" | ="A-1" | x`,
+    more: {
+      E1: { text: undefined, chart: { kind: 'column', categories: 'A1', values: [{ cell: 'B1' }] } },
+      C1: { show: 'picture' },
+      D1: { show: 'qr' },
+    },
+  })
+  expect(xml).not.toContain('/api/file')
+  expect(rows[0]!.slice(2)).toEqual([
+    '（请在 PDF 或 Excel 文件中查看）',
+    'A-1',
+    '（请在 PDF 或 Excel 文件中查看）',
+  ])
 })

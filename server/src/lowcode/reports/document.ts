@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { CellStyle, ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import { translate } from '../../errors/translate.ts'
 import { escapeXml } from '../../export/xlsx.ts'
 import type { FilledCell, FilledRow } from './engine/fill.ts'
 import { formatCell } from './format-cell.ts'
+import { text as sentences } from './text.ts'
 import type { ReportRows } from './workbook.ts'
 
 // A report as a document of Word: its titles, then one table whose head rows repeat on each page. Written row by row, because the
@@ -30,11 +33,11 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 /** Writes a filled report as a document, row by row. */
-export function createReportDocument(report: ReportRows): Readable {
+export function createReportDocument(report: ReportRows, lang: Lang): Readable {
   const zip = new yazl.ZipFile()
   const out = zip.outputStream as Readable
   for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)
-  const body = Readable.from(documentXml(report))
+  const body = Readable.from(documentXml(report, lang))
   body.once('error', (error) => out.destroy(error))
   out.once('close', () => body.destroy())
   zip.addReadStream(body, 'word/document.xml')
@@ -42,10 +45,13 @@ export function createReportDocument(report: ReportRows): Readable {
   return out
 }
 
-async function* documentXml({ sheet, widths: pixels, batches }: ReportRows): AsyncGenerator<string> {
+async function* documentXml(
+  { sheet, widths: pixels, batches }: ReportRows,
+  lang: Lang,
+): AsyncGenerator<string> {
   const paper = paperOf(sheet)
   const widths = fit(pixels, paper.width - 2 * paper.margin)
-  const writeRow = createRowWriter(sheet, widths)
+  const writeRow = createRowWriter(sheet, widths, lang)
   let part = 'titles' as 'titles' | 'heads' | 'rows'
   yield `${declaration}<w:document xmlns:w="${main}"><w:body>`
   for await (const rows of batches) {
@@ -53,7 +59,7 @@ async function* documentXml({ sheet, widths: pixels, batches }: ReportRows): Asy
     for (const row of rows) {
       const { kind } = sheet.rows[row.line]!
       if (part === 'titles' && kind === 'title') {
-        text += row.cells.map(titleXml).join('')
+        text += row.cells.map((cell) => titleXml(cell, lang)).join('')
         continue
       }
       if (part === 'titles') text += tableStart(widths)
@@ -100,7 +106,7 @@ interface OpenCell {
   left: number
 }
 
-function createRowWriter(sheet: ReportSheet, widths: readonly number[]) {
+function createRowWriter(sheet: ReportSheet, widths: readonly number[], lang: Lang) {
   const open = new Map<number, OpenCell>()
   return ({ line, cells }: FilledRow, isHead: boolean): string => {
     const starting = new Map(cells.map((cell) => [cell.column, cell]))
@@ -110,7 +116,7 @@ function createRowWriter(sheet: ReportSheet, widths: readonly number[]) {
       const cell = below?.cell ?? starting.get(at)
       const columns = cell?.columns ?? 1
       const width = sum(widths.slice(at, at + columns))
-      text += cellXml(cell, width, below !== undefined)
+      text += cellXml(cell, { width, isBelow: below !== undefined, lang })
       if (below && --below.left === 0) open.delete(at)
       if (!below && cell && cell.rows > 1) open.set(at, { cell, left: cell.rows - 1 })
       at += columns
@@ -120,7 +126,10 @@ function createRowWriter(sheet: ReportSheet, widths: readonly number[]) {
   }
 }
 
-function cellXml(cell: FilledCell | undefined, width: number, isBelow: boolean): string {
+function cellXml(
+  cell: FilledCell | undefined,
+  { width, isBelow, lang }: { width: number; isBelow: boolean; lang: Lang },
+): string {
   const style = (cell?.style ?? {}) as CellStyle
   const { rows = 1, columns = 1 } = cell ?? {}
   const firstOfMerged = rows > 1 ? '<w:vMerge w:val="restart"/>' : ''
@@ -132,7 +141,7 @@ function cellXml(cell: FilledCell | undefined, width: number, isBelow: boolean):
     style.fill ? `<w:shd w:val="clear" w:color="auto" w:fill="${hex(style.fill)}"/>` : '',
     `<w:vAlign w:val="${style.vertical === 'top' || style.vertical === 'bottom' ? style.vertical : 'center'}"/>`,
   ].join('')
-  return `<w:tc><w:tcPr>${properties}</w:tcPr>${cell && !isBelow ? paragraphXml(cell) : '<w:p/>'}</w:tc>`
+  return `<w:tc><w:tcPr>${properties}</w:tcPr>${cell && !isBelow ? paragraphXml(cell, lang) : '<w:p/>'}</w:tc>`
 }
 
 const hex = (color: string) => color.slice(1).toUpperCase()
@@ -151,12 +160,19 @@ function bordersXml(border: CellStyle['border'], isSlash: boolean): string {
   return lines ? `<w:tcBorders>${lines}</w:tcBorders>` : ''
 }
 
-const titleXml = (cell: FilledCell) => paragraphXml(cell, '<w:spacing w:after="120"/>')
+const titleXml = (cell: FilledCell, lang: Lang) => paragraphXml(cell, lang, '<w:spacing w:after="120"/>')
 
-function paragraphXml(cell: FilledCell, spacing = ''): string {
+/** Charts and pictures are in the other files only; a code is its value. */
+function wordsOf(cell: FilledCell, lang: Lang): string {
+  const words = formatCell(cell)
+  const isDrawn = cell.chart !== undefined || (cell.of.show === 'picture' && words !== '')
+  return isDrawn ? translate(sentences.notInWord, lang) : words
+}
+
+function paragraphXml(cell: FilledCell, lang: Lang, spacing = ''): string {
   const { value, of, style } = cell
   const align = style?.align ?? (typeof value === 'number' ? 'right' : 'left')
-  const words = of.slash ? of.slash.join(' / ') : formatCell(cell)
+  const words = of.slash ? of.slash.join(' / ') : wordsOf(cell, lang)
   const lines = words
     .split('\n')
     .map((line) => `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`)

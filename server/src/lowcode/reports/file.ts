@@ -58,7 +58,7 @@ export const createReportExporter = (
     assertFits(report, as)
     if (as === 'docx') {
       const { sheet, widths } = report
-      const content = createReportDocument({ sheet, widths, batches: batchesOf(report) })
+      const content = createReportDocument({ sheet, widths, batches: batchesOf(report) }, input.lang)
       return { content, mime: docxMime, disposition }
     }
     const file = await writeReportPdf(workers, { title: fullName, lang: input.lang, loadPictures }, report)

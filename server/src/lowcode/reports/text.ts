@@ -59,6 +59,11 @@ export const text = {
     en: 'The report is too long for a PDF file. Narrow down the query, or export a workbook.',
     zhtw: '報表內容過多，無法產生 PDF，請縮小查詢範圍或匯出 Excel',
   },
+  notInWord: {
+    zh: '（请在 PDF 或 Excel 文件中查看）',
+    en: '(See the PDF or Excel file)',
+    zhtw: '（請在 PDF 或 Excel 檔案中檢視）',
+  },
   tooManyRowsForWord: {
     zh: '报表超过 {{n}} 行，无法导出 Word，请缩小查询范围或导出 Excel',
     en: 'The report has more than {{n}} [n:row|rows], too many for a Word document. Narrow down the query, or export a workbook.',

@@ -199,7 +199,8 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
           const reader = await requireReader(link, lang)
           const asked = { values: await valuesOf(link, values), fresh: false }
           const page = toPage({ lang }, await reports.open(reader, link.reportId, asked, signal), from, count)
-          return toGuestPage(page, page.notes.length > 0 ? [formatText({ text: text.partial }, lang)] : [])
+          const notes = page.notes.length > 0 ? [formatText({ text: text.partial }, lang)] : []
+          return toGuestPage(page, notes, lang)
         }),
       )
     },

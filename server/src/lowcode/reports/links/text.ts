@@ -32,6 +32,11 @@ export const text = {
     en: 'The values are too long. Shorten them.',
     zhtw: '填寫的參數過長，請縮短後再試',
   },
+  pictureForUsers: {
+    zh: '（登录后可查看图片）',
+    en: '(Sign in to see the picture)',
+    zhtw: '（登入後可檢視圖片）',
+  },
   partial: {
     zh: '部分数据暂时无法显示',
     en: 'Some data cannot be shown now.',
