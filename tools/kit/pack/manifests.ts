@@ -24,6 +24,7 @@ const kitDependencies = [
   'd3-selection',
   'd3-zoom',
   'dompurify',
+  'echarts',
   'i18next',
   'jotai',
   'jsbarcode',
