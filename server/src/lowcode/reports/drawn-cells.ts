@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { CellShow } from '@tessera/shared/contract/lowcode/report-sheet'
 import type { PageChart } from '@tessera/shared/contract/lowcode/reports'
@@ -15,18 +16,23 @@ export type DrawnCell =
   | { readonly is: 'code'; readonly code: CodePath; readonly content: string; readonly caption: string }
   | { readonly is: 'words'; readonly words: string }
 
-/** Charts, pictures and codes of one file. */
+/** Charts, pictures and codes of one file, and the charts among them. */
 export const maxDrawn = 2_000
+const maxCharts = 200
 
 /** Decides what is drawn in the cells of a file, up to a limit. */
 export function createDrawer(lang: Lang): (cell: FilledCell) => Promise<DrawnCell | null> {
   let count = 0
+  let charts = 0
   return async (cell) => {
     const { chart, of } = cell
     if (!chart && !of.show) return null
     const shown = textOf(cell, lang)
     if (!chart && !shown.show) return shown.text === '' ? null : { is: 'words', words: shown.text }
-    if (++count > maxDrawn) return { is: 'words', words: translate(text.tooManyPictures, lang) }
+    if (++count > maxDrawn || (chart && ++charts > maxCharts))
+      return { is: 'words', words: translate(text.tooManyPictures, lang) }
+    // Each of them takes milliseconds: other calls go on between two.
+    await setImmediate()
     if (chart) return { is: 'chart', chart: toPageChart(chart, lang) }
     if (shown.show === 'picture') return { is: 'picture', src: shown.text }
     return encodeCell(shown.show!, shown.text, lang)

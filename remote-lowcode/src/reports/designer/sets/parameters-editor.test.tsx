@@ -85,6 +85,11 @@ test('a renamed filter is renamed where it is used, and a used one is not delete
   await act(async () => named('删除查询条件“门店”').click())
   expect(store.draft().parameters).toHaveLength(2)
   expect(document.body.textContent).toContain('单元格 A1、数据集 销售正在使用它')
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('.arco-modal button')]
+      .find((one) => one.textContent === '取消')!
+      .click(),
+  )
   // One that nothing uses goes at once.
   await act(async () => named('删除查询条件“@span”').click())
   expect(store.draft().parameters.map(({ name }) => name)).toEqual(['shop'])

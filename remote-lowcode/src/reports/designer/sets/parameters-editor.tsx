@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Message, Modal, Select } from '@arco-design/web-react'
+import { Button, Checkbox, Input, Message, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { dataSetTypes, relativeDays, type DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
@@ -12,6 +12,7 @@ import { matchesOption } from '@tessera/shared/fields/option-matching'
 import { useText } from '@tessera/shared/text/text'
 import { ChoiceControl } from '@tessera/shared/reports/choice-control'
 import { useDefaultWords } from '@tessera/shared/reports/parameter-form'
+import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import {
   isFreeName,
   newParameter,
@@ -76,17 +77,21 @@ function ParameterEditor({ parameter }: { parameter: ReportParameter }) {
       }),
       { coalesce: `parameter ${parameter.name} ${Object.keys(changes).join()}` },
     )
+  const { ask, dialog } = useConfirm()
   const remove = () => {
     const uses = describeUses(parameter)
     const run = () => store.change((draft) => removeParameter(draft, parameter))
     if (uses === '') run()
     else
-      Modal.confirm({
+      ask({
         title: t('reportSets.removeUsed', { name }),
         content: t('reportSets.usedBy', { uses }),
         okText: t('reportSets.removeAnyway'),
-        okButtonProps: { status: 'danger' },
-        onOk: run,
+        danger: true,
+        run: () => {
+          run()
+          return Promise.resolve('')
+        },
       })
   }
   return (
@@ -138,6 +143,7 @@ function ParameterEditor({ parameter }: { parameter: ReportParameter }) {
           onClick={remove}
         />
       </div>
+      {dialog}
     </div>
   )
 }
