@@ -5,7 +5,7 @@ import { usePages, usePortalHost } from '../portal/host.ts'
 import { parameterKey } from './address.ts'
 import styles from './report-table.module.css'
 
-export type CellLink = NonNullable<ReportPage['rows'][number]['cells'][number]['link']>
+type CellLink = NonNullable<ReportPage['rows'][number]['cells'][number]['link']>
 type Targets = NonNullable<ReportPage['targets']>
 
 interface Address {

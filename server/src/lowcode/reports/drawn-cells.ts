@@ -17,7 +17,7 @@ export type DrawnCell =
   | { readonly is: 'words'; readonly words: string }
 
 /** Charts, pictures and codes of one file, and the charts among them. */
-export const maxDrawn = 2_000
+const maxDrawn = 2_000
 const maxCharts = 200
 
 /** Decides what is drawn in the cells of a file, up to a limit. */

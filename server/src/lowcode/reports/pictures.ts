@@ -4,7 +4,7 @@ import { loadSharp } from '../../system/files/picture.ts'
 import { collectPictures } from '../../system/print-templates/pdf/pictures.ts'
 
 /** A picture of a file: JPEG, with its size in pixels. */
-export interface LoadedPicture {
+interface LoadedPicture {
   readonly content: Uint8Array
   readonly width: number
   readonly height: number

@@ -51,7 +51,7 @@ const captionHeight = 16
 const gap = 2
 
 /** Sizes of the columns and rows of the sheet in pixels. */
-export interface Lines {
+interface Lines {
   readonly widths: readonly number[]
   readonly heights: readonly number[]
 }

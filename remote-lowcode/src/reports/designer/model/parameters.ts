@@ -7,7 +7,7 @@ import type { LinkValue, SheetCell, SheetLink } from '@tessera/shared/contract/l
 import type { ReportDraft } from '../report-store.ts'
 
 /** Where a parameter is used: addresses of cells, and names of data sets in the report. */
-export interface ParameterUses {
+interface ParameterUses {
   readonly cells: readonly string[]
   readonly sets: readonly string[]
 }
