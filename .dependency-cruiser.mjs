@@ -42,7 +42,7 @@ const publicModules = [
   '^server/src/system/configs/(secret-settings|text)\\.ts$',
   '^server/src/system/menus/create\\.ts$',
   '^server/src/system/(files/(receive|picture)|print-templates/pdf/pictures|tasks/schedule)\\.ts$',
-  '^server/src/lowcode/(public-links/[^/]+|data-sets/text)\\.ts$',
+  '^server/src/lowcode/(public-links/[^/]+|data-sets/(days|text))\\.ts$',
   '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
   '^server/src/workflow/(runtime|calendar|delegates|messages)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',
   '^server/src/workflow/engine/compile/(compile|rules)\\.ts$',

@@ -4,6 +4,7 @@ import { parameterValue } from '@tessera/shared/contract/data/interface-paramete
 import type { DataSetParameter, DataSetType, RelativeDay } from '@tessera/shared/contract/lowcode/data-sets'
 import { refuseField } from '../../errors/refusal.ts'
 import type { DataSetValues } from '../../feature/data-set-kind.ts'
+import { relativeDays } from './days.ts'
 import { text } from './text.ts'
 import { toValue } from './values.ts'
 
@@ -65,21 +66,8 @@ function valueOf(type: DataSetType, raw: unknown): unknown {
   return toValue(type, raw) ?? undefined
 }
 
-const startOfMonth = (day: string, month: number): string =>
-  `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
-
-const relative: Readonly<Record<RelativeDay, (today: string, now: number) => string>> = {
-  '@today': (today) => today,
-  '@30days': (_, now) => formatInstant(now - 29 * 86_400_000, 'yyyy-MM-dd'),
-  '@monthStart': (today) => `${today.slice(0, 8)}01`,
-  '@quarterStart': (today) => startOfMonth(today, Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1),
-  '@yearStart': (today) => startOfMonth(today, 1),
-}
-
 /** A default as a value; days like `@today` by the clock of the business. */
 function defaultOf(type: DataSetType, defaultValue: string, now: number): unknown {
-  const day = relative[defaultValue as RelativeDay] as (typeof relative)[RelativeDay] | undefined
-  return day && (type === 'date' || type === 'time')
-    ? day(formatInstant(now, 'yyyy-MM-dd'), now)
-    : defaultValue
+  const day = relativeDays[defaultValue as RelativeDay] as (typeof relativeDays)[RelativeDay] | undefined
+  return day && (type === 'date' || type === 'time') ? day(formatInstant(now, 'yyyy-MM-dd')) : defaultValue
 }

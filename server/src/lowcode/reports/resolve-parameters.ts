@@ -5,9 +5,10 @@ import {
   type RelativePeriod,
   type ReportParameter,
 } from '@tessera/shared/contract/lowcode/report-parameters'
-import { formatInstant, instantOfDay } from '@tessera/shared/contract/fields/instant'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
+import { monthStart, plusDays, quarterStart, weekStart, yearStart } from '../data-sets/days.ts'
 import type { Sent } from './load-tables.ts'
 import { text } from './text.ts'
 
@@ -64,37 +65,23 @@ function assertOption({ name, label, input }: ReportParameter, value: Sent | und
 /** Both days; null for none, undefined for what is no range of days. */
 function readRange(value: Sent, now: number): { start: string; end: string } | null | undefined {
   if (value === '' || value === null) return null
-  const period = periods[value as RelativePeriod] as ((now: number) => [number, number]) | undefined
+  const period = periods[value as RelativePeriod] as (typeof periods)[RelativePeriod] | undefined
   if (period) {
-    const [start, end] = period(now).map((day) => formatInstant(day, 'yyyy-MM-dd'))
-    return { start: start!, end: end! }
+    const [start, end] = period(formatInstant(now, 'yyyy-MM-dd'))
+    return { start, end }
   }
   const range = parseRange(String(value))
   if (!range) return undefined
   return range.start !== '' && range.end !== '' && range.start > range.end ? undefined : range
 }
 
-const dayMs = 86_400_000
-/** The first day of a month as a time; months beyond the year are those of others. */
-const monthStart = (now: number, by: number): number => {
-  const [year, month] = formatInstant(now, 'yyyy-MM').split('-').map(Number)
-  return instantOfDay(new Date(Date.UTC(year!, month! - 1 + by, 1)).toISOString().slice(0, 10))
-}
-const monthOf = (now: number) => Number(formatInstant(now, 'MM')) - 1
-/** Days since Monday. */
-const weekday = (now: number) =>
-  (new Date(`${formatInstant(now, 'yyyy-MM-dd')}T00:00:00Z`).getUTCDay() + 6) % 7
-
-/** The first and the last day of periods, by the clock of the business. */
-const periods: Readonly<Record<RelativePeriod, (now: number) => [number, number]>> = {
-  '@thisDay': (now) => [now, now],
-  '@thisWeek': (now) => [now - weekday(now) * dayMs, now + (6 - weekday(now)) * dayMs],
-  '@thisMonth': (now) => [monthStart(now, 0), monthStart(now, 1) - dayMs],
-  '@lastMonth': (now) => [monthStart(now, -1), monthStart(now, 0) - dayMs],
-  '@thisQuarter': (now) => [
-    monthStart(now, -(monthOf(now) % 3)),
-    monthStart(now, 3 - (monthOf(now) % 3)) - dayMs,
-  ],
-  '@thisYear': (now) => [monthStart(now, -monthOf(now)), monthStart(now, 12 - monthOf(now)) - dayMs],
-  '@last30days': (now) => [now - 29 * dayMs, now],
+/** The first and the last day of periods, from the present day. */
+const periods: Readonly<Record<RelativePeriod, (today: string) => [string, string]>> = {
+  '@thisDay': (today) => [today, today],
+  '@thisWeek': (today) => [weekStart(today), plusDays(weekStart(today), 6)],
+  '@thisMonth': (today) => [monthStart(today), plusDays(monthStart(today, 1), -1)],
+  '@lastMonth': (today) => [monthStart(today, -1), plusDays(monthStart(today), -1)],
+  '@thisQuarter': (today) => [quarterStart(today), plusDays(quarterStart(today, 1), -1)],
+  '@thisYear': (today) => [yearStart(today), plusDays(yearStart(today, 1), -1)],
+  '@last30days': (today) => [plusDays(today, -29), today],
 }
