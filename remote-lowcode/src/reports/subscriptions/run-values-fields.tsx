@@ -1,13 +1,12 @@
 import { DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { relativeDays } from '@tessera/shared/contract/lowcode/data-sets'
 import {
   parseRange,
   relativePeriods,
-  type RelativePeriod,
   type ReportParameter,
 } from '@tessera/shared/contract/lowcode/report-parameters'
-import { runDays, type RunDay, type RunValues } from '@tessera/shared/contract/lowcode/report-subscriptions'
+import { runDays, type RunValues } from '@tessera/shared/contract/lowcode/report-subscriptions'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { ChoiceControl } from '@tessera/shared/reports/choice-control'
 import { RangeControl, useDefaultWords } from '@tessera/shared/reports/parameter-form'
@@ -101,57 +100,35 @@ function RunValueField({ parameter, value, onChange }: FieldProps) {
   )
 }
 
-const isPeriod = (value: string): value is RelativePeriod =>
-  (relativePeriods as readonly string[]).includes(value)
+const isIn = (words: readonly string[], value: string): boolean => words.includes(value)
+const fixed = 'fixed'
 
-/** A word for a period, or two dates. */
-function PeriodField({ id, placeholder, value, onChange }: Omit<DayProps, 'label'>) {
-  const t = useText(text)
-  const words = useDefaultWords()
-  const isFixed = value !== '' && !isPeriod(value)
-  return (
-    <div className={styles.row}>
-      <Select
-        id={id}
-        allowClear
-        placeholder={placeholder}
-        value={isFixed ? fixed : value || undefined}
-        options={[
-          ...relativePeriods.map((period) => ({
-            value: period as string,
-            label: words({ type: 'date', input: { as: 'range' } }, period),
-          })),
-          { value: fixed, label: t('subscription.fixedDay') },
-        ]}
-        onChange={(next?: string) => {
-          const today = formatInstant(Date.now(), 'yyyy-MM-dd')
-          onChange(next === fixed ? `${today}~${today}` : (next ?? ''))
-        }}
-      />
-      {isFixed && parseRange(value) && <RangeControl value={value} onChange={onChange} />}
-    </div>
-  )
-}
-
-interface DayProps {
+interface WordsProps {
   id: string
-  label: string
   placeholder: string
   value: string
   onChange: (value: string) => void
 }
 
-const isRunDay = (value: string): value is RunDay => (runDays as readonly string[]).includes(value)
-const isRelativeDay = (value: string) => (relativeDays as readonly string[]).includes(value)
-const fixed = 'fixed'
-
-/** A word for a day, or a date. */
-function DayField({ id, label, placeholder, value, onChange }: DayProps) {
+/** A word that is worked out at each run, or what is entered in `children`. */
+function WordOrFixed({
+  id,
+  placeholder,
+  value,
+  onChange,
+  words,
+  nameOf,
+  firstFixed,
+  children,
+}: WordsProps & {
+  words: readonly string[]
+  nameOf: (word: string) => string
+  /** What is entered first, from the present day. */
+  firstFixed: (today: string) => string
+  children: ReactNode
+}) {
   const t = useText(text)
-  const words = useDefaultWords()
-  const nameOf = (day: RunDay): string =>
-    isRelativeDay(day) ? words({ type: 'date' }, day) : t(`subscription.day.${day as '@yesterday'}`)
-  const isFixed = value !== '' && !isRunDay(value)
+  const isFixed = value !== '' && !isIn(words, value)
   return (
     <div className={styles.row}>
       <Select
@@ -160,21 +137,50 @@ function DayField({ id, label, placeholder, value, onChange }: DayProps) {
         placeholder={placeholder}
         value={isFixed ? fixed : value || undefined}
         options={[
-          ...runDays.map((day) => ({ value: day as string, label: nameOf(day) })),
+          ...words.map((word) => ({ value: word, label: nameOf(word) })),
           { value: fixed, label: t('subscription.fixedDay') },
         ]}
         onChange={(next?: string) =>
-          onChange(next === fixed ? formatInstant(Date.now(), 'yyyy-MM-dd') : (next ?? ''))
+          onChange(next === fixed ? firstFixed(formatInstant(Date.now(), 'yyyy-MM-dd')) : (next ?? ''))
         }
       />
-      {isFixed && (
-        <DatePicker
-          allowClear={false}
-          inputProps={{ 'aria-label': label }}
-          value={value}
-          onChange={(day: string) => onChange(day)}
-        />
-      )}
+      {isFixed && children}
     </div>
+  )
+}
+
+function PeriodField(props: WordsProps) {
+  const words = useDefaultWords()
+  return (
+    <WordOrFixed
+      {...props}
+      words={relativePeriods}
+      nameOf={(period) => words({ type: 'date', input: { as: 'range' } }, period)}
+      firstFixed={(today) => `${today}~${today}`}
+    >
+      {parseRange(props.value) && <RangeControl value={props.value} onChange={props.onChange} />}
+    </WordOrFixed>
+  )
+}
+
+function DayField({ label, ...props }: WordsProps & { label: string }) {
+  const t = useText(text)
+  const words = useDefaultWords()
+  return (
+    <WordOrFixed
+      {...props}
+      words={runDays}
+      nameOf={(day) =>
+        isIn(relativeDays, day) ? words({ type: 'date' }, day) : t(`subscription.day.${day as '@yesterday'}`)
+      }
+      firstFixed={(today) => today}
+    >
+      <DatePicker
+        allowClear={false}
+        inputProps={{ 'aria-label': label }}
+        value={props.value}
+        onChange={(day: string) => props.onChange(day)}
+      />
+    </WordOrFixed>
   )
 }
