@@ -27,7 +27,8 @@ export async function actingCaller(
   }
 }
 
-async function languageOf(db: Db, userId: string): Promise<Lang> {
+/** The language of a user; Chinese where none was chosen. */
+export async function languageOf(db: Db, userId: string): Promise<Lang> {
   const { rows } = await typedSql(columnsOf('org_user', 'language'))`
     select language from org_user where id = ${userId}`.execute(db)
   return langs.find((lang) => lang === rows[0]?.language) ?? 'zh'

@@ -12,7 +12,7 @@ import type { Job, Queue } from '../../../jobs/queue.ts'
 import { channels as allChannels } from '../../../messaging/channels/channels.ts'
 import { textToHtml } from '../../../messaging/channels/html.ts'
 import { sendMessage } from '../../../messaging/messages/store.ts'
-import { actingCaller } from '../acting-caller.ts'
+import { actingCaller, languageOf } from '../acting-caller.ts'
 import { resolveRunValues } from '../run-values.ts'
 import { readReport } from '../store.ts'
 import { text as reportText } from '../text.ts'
@@ -64,7 +64,7 @@ export async function runSubscription(services: SendServices, job: Job): Promise
   const receivers = await listReceivers(db, run.receivers)
   const fault =
     receivers.length === 0
-      ? refuse(text.nobody)
+      ? refuse(text.noEnabledReceiver)
       : receivers.length > maxReceivers && refuse(text.tooManyReceivers, { n: maxReceivers })
   if (fault) return end(services, job, 'failed', toStoredReason(fault))
   const configured = await listConfigured(services, run.channels)
@@ -205,10 +205,7 @@ interface Sentence {
 
 /** Sends a message in the language of its receiver. */
 async function tell(trx: Db, userId: string, title: Sentence, more?: Sentence): Promise<void> {
-  const { rows } = await typedSql(columnsOf('org_user', 'language'))`
-    select language from org_user where id = ${userId}`.execute(trx)
-  const language = rows[0]?.language
-  const lang = language === 'en' || language === 'zhtw' ? language : 'zh'
+  const lang = await languageOf(trx, userId)
   await sendMessage(trx, {
     to: [userId],
     title: formatText(title, lang),

@@ -200,7 +200,7 @@ test('a missed schedule runs once, in one process', async () => {
   expect((await find(id)).nextTime! - Date.now()).toBeLessThanOrEqual(3_600_000)
 })
 
-test('a run that was interrupted sends to those who are left, and to nobody twice', async () => {
+test('a run that was interrupted sends to the receivers who are left, and twice to none', async () => {
   const id = await create({ receivers: { users: ['user.coach01', 'user.admin'], roles: [], groups: [] } })
   const before = (await titles(coach)).length
   await run(
@@ -221,7 +221,7 @@ test('a run that was interrupted sends to those who are left, and to nobody twic
 })
 
 describe('rights', () => {
-  test('a receiver without the right gets nothing, and the owner is told once', async () => {
+  test('a receiver without the right gets nothing, and the owner gets one message', async () => {
     const id = await create({ receivers: { users: ['user.coach01', 'user.coach02'], roles: [], groups: [] } })
     const told = async () => (await titles(admin)).filter((title) => title.includes('未发送给')).length
     for (const _ of [1, 2]) {

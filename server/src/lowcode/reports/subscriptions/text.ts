@@ -27,7 +27,7 @@ export const text = {
     en: 'There are more than {{n}} [n:receiver|receivers]. Choose fewer.',
     zhtw: '接收人超過 {{n}} 人，請減少接收人',
   },
-  nobody: {
+  noEnabledReceiver: {
     zh: '所选的角色和分组中没有启用的用户',
     en: 'The chosen roles and groups have no enabled users.',
     zhtw: '所選的角色和群組中沒有啟用的使用者',
