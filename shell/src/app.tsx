@@ -11,7 +11,6 @@ import { translate, useLang } from '@tessera/shared/text/text'
 import { componentConfig } from './arco/component-config.ts'
 import { fixFocusInSelects } from './arco/fix-focus-in-selects.ts'
 import { tellChangedNumbers } from './arco/tell-changed-numbers.ts'
-import { keepUpdatedMessages } from './arco/keep-updated-messages.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
 import { keepChosenFocus } from './arco/keep-chosen-focus.ts'
 import { escapeOpeningDialogs } from './arco/escape-opening-dialogs.ts'
@@ -51,7 +50,6 @@ handleCallFailures()
 startLookups()
 fixFocusInSelects()
 tellChangedNumbers()
-keepUpdatedMessages()
 keepChosenFocus()
 escapeOpeningDialogs()
 returnFocusFromDialogs()

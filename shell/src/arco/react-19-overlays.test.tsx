@@ -26,8 +26,6 @@ import {
   showAgain,
   until,
 } from './stage.tsx'
-import { keepUpdatedMessages } from './keep-updated-messages.ts'
-import overridesCss from './overrides.css?raw'
 
 afterEach(async () => {
   Message.clear()
@@ -193,12 +191,8 @@ describe('Message', () => {
   })
 
   it('is shown whole when it takes over the id of a message that is closing or was closed just now', async () => {
-    const overrides = document.createElement('style')
-    overrides.textContent = overridesCss
-    document.head.append(overrides)
     const frame = (content: string) =>
       all('.arco-message').find((one) => one.textContent?.includes(content))?.parentElement
-    keepUpdatedMessages()
     Message.info({ id: 'a', content: 'one', duration: 50 })
     await until(() => all('.arco-message').some(({ style }) => style.opacity === '0'))
     const close = Message.info({ id: 'a', content: 'two', duration: 0 })
@@ -209,12 +203,18 @@ describe('Message', () => {
     Message.info({ id: 'a', content: 'three', duration: 0 })
     await pause(500)
     expect(all('.arco-message').map((one) => one.textContent)).toEqual(['three'])
-    expect(getComputedStyle(frame('three')!).height).toBe('auto')
-    overrides.remove()
+    expect(frame('three')!.style.height).toBe('')
+  })
+
+  it('closes after its duration when it takes over the id of a message that is shrinking', async () => {
+    Message.info({ id: 'a', content: 'one', duration: 50 })
+    await until(() => all('.arco-message').some((one) => one.parentElement?.style.height === '0px'))
+    Message.info({ id: 'a', content: 'two', duration: 50 })
+    await find('.arco-message', 'two')
+    await waitUntilGone('.arco-message')
   })
 
   it('is shown when it takes over the id in the moment in which the closed message is removed', async () => {
-    keepUpdatedMessages()
     Message.info({ id: 'a', content: 'one', duration: 50 })
     await until(() => all('.arco-message').some(({ style }) => style.opacity === '0'))
     setTimeout(() => Message.info({ id: 'a', content: 'two', duration: 0 }), 1)

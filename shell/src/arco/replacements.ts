@@ -36,6 +36,11 @@ const replacements = [
     file: pathOf('./notice.ts'),
   },
   {
+    issuer: inArco('(?:Message|Notification)'),
+    request: /^\.\.\/_class\/notification$/,
+    file: pathOf('./notices.ts'),
+  },
+  {
     issuer: inArco('TreeSelect'),
     request: /^\.\.\/_class\/select-view$/,
     file: pathOf('./tree-select-view.tsx'),

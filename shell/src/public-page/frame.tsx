@@ -9,7 +9,6 @@ import { useLang, useText } from '@tessera/shared/text/text'
 import { componentConfig } from '../arco/component-config.ts'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
 import { tellChangedNumbers } from '../arco/tell-changed-numbers.ts'
-import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { useLocale } from '../arco/locale.ts'
 import { applySettings } from '../settings/settings.ts'
 import { text } from './text.ts'
@@ -18,7 +17,6 @@ import styles from './page.module.css'
 applySettings()
 fixFocusInSelects()
 tellChangedNumbers()
-keepUpdatedMessages()
 
 interface Props {
   /** What the link opens; undefined while it is loaded. */

@@ -10,7 +10,6 @@ import { restoreEditedWords } from '@tessera/shared/text/edited-words'
 import { langOf } from '@tessera/shared/contract/lang'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
 import { tellChangedNumbers } from '../arco/tell-changed-numbers.ts'
-import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { loadLocale } from '../arco/locale.ts'
 import { keepChosenFocus } from '../arco/keep-chosen-focus.ts'
 import { escapeOpeningDialogs } from '../arco/escape-opening-dialogs.ts'
@@ -35,7 +34,6 @@ export function startHost(shell: Shell): void {
   startText()
   fixFocusInSelects()
   tellChangedNumbers()
-  keepUpdatedMessages()
   keepChosenFocus()
   escapeOpeningDialogs()
   returnFocusFromDialogs()
