@@ -3,7 +3,7 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { roles } from '../contract/org/roles.ts'
-import { refresh, useCall } from './use-call.ts'
+import { refresh, useCall, useSend } from './use-call.ts'
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => vi.unstubAllGlobals())
@@ -44,5 +44,27 @@ test('keepPreviousData shows the previous answer until the next one arrives, and
   // The same input loaded again: the data that is shown is its answer.
   void refresh(roles.read)
   await answerAndExpect(failed, { id: 'three', message: '服务器出错了' })
+  await act(async () => root.unmount())
+})
+
+test('a call that fails after a later one was sent is rejected with its own reason', async () => {
+  const answers: ((body: object) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise((done) => answers.push((body) => done(Response.json(body)))))
+  let send: ReturnType<typeof useSend<typeof roles.remove>>['send'] | undefined
+  const Form = () => {
+    ;({ send } = useSend(roles.remove, { quiet: true }))
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(createElement(Form)))
+  await act(async () => {
+    const first = send!({ id: 'one' })
+    const second = send!({ id: 'two' })
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[0]!({ code: 400, msg: '角色已被使用', data: null })
+    await expect(first).rejects.toMatchObject({ msg: '角色已被使用' })
+    answers[1]!({ code: 200, msg: '删除成功', data: null })
+    await expect(second).resolves.toMatchObject({ msg: '删除成功' })
+  })
   await act(async () => root.unmount())
 })

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import useSWR, { mutate, unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr'
 import useSWRMutation from 'swr/mutation'
 import type { Call, CallOutput, CallRequest } from '../contract/wire.ts'
@@ -35,6 +36,12 @@ export function useCall<C extends Call>(
   return isPreviousData ? { ...answer, data: undefined } : answer
 }
 
+/** What is sent, and why it failed. */
+interface Sent<C extends Call> {
+  input: CallRequest<C>
+  failure?: unknown
+}
+
 interface SendOptions {
   /** Calls whose answers are stale once this one has succeeded. */
   stale?: readonly Call[]
@@ -46,22 +53,32 @@ interface SendOptions {
  * record that was created.
  */
 export function useSend<C extends Call>(row: C, { stale = [], ...options }: SendOptions & CallOptions = {}) {
-  const { trigger, isMutating } = useSWRMutation<CallResult<CallOutput<C>>, unknown, string, CallRequest<C>>(
+  const { trigger, isMutating } = useSWRMutation<CallResult<CallOutput<C>>, unknown, string, Sent<C>>(
     `${row.method} ${row.path}`,
-    async (_key: string, { arg }: { arg: CallRequest<C> }) => {
-      const answer = await callWithMessage(row, arg, options)
+    async (_key: string, { arg: sent }: { arg: Sent<C> }) => {
+      const answer = await callWithMessage(row, sent.input, options).catch((failure: unknown) => {
+        sent.failure = failure
+        throw failure
+      })
       invalidateLookups(row.path)
       await refresh(...stale)
-      const created = findCreated(row, arg, answer.data)
+      const created = findCreated(row, sent.input, answer.data)
       if (created) publishCreated(stale, created)
       return answer
     },
     { throwOnError: true },
   )
-  return {
-    send: trigger as unknown as (input: CallRequest<C>) => Promise<CallResult<CallOutput<C>>>,
-    sending: isMutating,
-  }
+  const send = useCallback(
+    async (input: CallRequest<C>): Promise<CallResult<CallOutput<C>>> => {
+      const sent: Sent<C> = { input }
+      const answer = await trigger(sent)
+      // SWR 2.5 resolves with undefined where a call fails after a later one was sent.
+      if (sent.failure !== undefined) throw sent.failure
+      return answer
+    },
+    [trigger],
+  )
+  return { send, sending: isMutating }
 }
 
 /** Loads the data of all mounted `useCall`s again. */
