@@ -180,6 +180,9 @@ test.each([
 test('calls of one address are limited', async () => {
   await save({ code: 'Ab12' }, admin)
   const ip = '203.0.113.9'
-  for (let n = 0; n < 10; n++) expect((await open('xxxx', ip)).code).toBe(400)
-  expect((await open('Ab12', ip)).code).toBe(429)
+  const codes: number[] = []
+  // Twice the limit: a minute can begin in between.
+  for (let n = 0; n < 20; n++) codes.push((await open('xxxx', ip)).code)
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
+  expect(codes).toContain(429)
 })
