@@ -45,11 +45,12 @@ test('0: lets anyone call, up to the rate limit', async () => {
   })
   const id = await add(staticData({ checkType: 0 }))
   const codes: number[] = []
-  for (let n = 0; n < 122; n++) {
+  // More than twice the limit: a minute can begin in between.
+  for (let n = 0; n < 242; n++) {
     const answer = await app.call(dataInterfaces.response, { id }, {})
     codes.push(answer.code)
   }
-  expect([codes[0], codes.at(-1)]).toEqual([200, 429])
+  expect([...new Set(codes)].sort()).toEqual([200, 429])
   expect((await app.call(dataInterfaces.response, { id }, coach)).code).toBe(200)
 })
 
