@@ -87,6 +87,30 @@ test('a new menu is shown in the sidebar at once and after a reload, and opens i
   }
 })
 
+test('a menu of a report is made by choosing the report, and opens it', async ({ page, call }) => {
+  const fullName = uniqueName('报表菜单')
+  const enCode = uniqueName('e2e.')
+  await page.goto('/system/menu')
+  await page.getByRole('button', { name: '新建' }).click()
+  await form(page).getByLabel('菜单名称').fill(fullName)
+  await form(page).getByLabel('菜单编码').fill(enCode)
+  await selectOption(page, form(page).getByRole('combobox', { name: '类型' }), '报表')
+  await form(page).getByRole('button', { name: '保存' }).click()
+  await expect(form(page).getByText('请选择', { exact: true }).last()).toBeVisible()
+  await form(page).getByRole('combobox', { name: '报表' }).click()
+  await page.getByRole('treeitem', { name: '每日收支' }).click()
+  await form(page).getByLabel('排序').fill('992')
+  await form(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新建成功，侧边栏已更新')).toBeVisible()
+  const { list } = await call(menus.list, { keyword: enCode })
+  try {
+    await sidebar(page).getByRole('link', { name: fullName }).click()
+    await expect(page.getByRole('table', { name: '每日收支' })).toContainText('净现金')
+  } finally {
+    await call(menus.remove, { id: list[0]?.id as string })
+  }
+})
+
 test('editing renames a menu', { tag: '@full' }, async ({ page, call }) =>
   withMenu(call, async ({ fullName, enCode }) => {
     const renamed = `${fullName}改`

@@ -10,7 +10,7 @@ import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { nodeMatches, toTreeOptions } from '@tessera/shared/ui/form-drawer/matching'
 import { menuTypes, targetKind } from './menu-type.ts'
-import { DesignSelect, DictionarySelect, PortalSelect } from './module-select.tsx'
+import { DesignSelect, DictionarySelect, PortalSelect, ReportSelect } from './module-select.tsx'
 import type { MenuValues } from './menu-values.ts'
 import { PageAddress } from './page-address.tsx'
 import { text } from './text.ts'
@@ -18,16 +18,20 @@ import { text } from './text.ts'
 const { shape } = MenuBody
 
 /** Types whose module is chosen by its name. */
-const typesWithPicker: ReadonlySet<number | undefined> = new Set([
-  MenuType.form,
-  MenuType.dictionary,
-  MenuType.portal,
-])
+const pickers = {
+  [MenuType.form]: { word: 'design', Select: DesignSelect },
+  [MenuType.dictionary]: { word: 'dictionary', Select: DictionarySelect },
+  [MenuType.report]: { word: 'report', Select: ReportSelect },
+  [MenuType.portal]: { word: 'portal', Select: PortalSelect },
+} as const
+const pickerOf = (type: number | undefined) =>
+  type !== undefined && type in pickers ? pickers[type as keyof typeof pickers] : undefined
 
 /** Fields of a menu. `values` are the current form values; the type decides which fields are shown. */
 export function MenuFields({ id, values }: { id: string | null; values: Partial<MenuValues> }) {
   const t = useText(text)
   const target = targetKind(values.type)
+  const picker = pickerOf(values.type)
   const { data } = useCall(menus.selector, {
     category: values.category ?? 'Web',
     ...(id === null ? {} : { id }),
@@ -96,35 +100,19 @@ export function MenuFields({ id, values }: { id: string | null; values: Partial<
           </Field>
         </>
       )}
-      {(values.type === MenuType.form || values.type === MenuType.dictionary) && (
+      {picker && (
         <Field
           name="moduleId"
-          label={t(values.type === MenuType.form ? 'menus.design' : 'menus.dictionary')}
+          label={t(`menus.${picker.word}`)}
           required
           check={(value) => (value ? undefined : t('menus.moduleMissing'))}
-          extra={t(values.type === MenuType.form ? 'menus.designHint' : 'menus.dictionaryHint')}
+          extra={t(`menus.${picker.word}Hint`)}
           wide
         >
-          {values.type === MenuType.form ? (
-            <DesignSelect category={values.category ?? 'Web'} />
-          ) : (
-            <DictionarySelect />
-          )}
+          <picker.Select category={values.category ?? 'Web'} />
         </Field>
       )}
-      {values.type === MenuType.portal && (
-        <Field
-          name="moduleId"
-          label={t('menus.portal')}
-          required
-          check={(value) => (value ? undefined : t('menus.moduleMissing'))}
-          extra={t('menus.portalHint')}
-          wide
-        >
-          <PortalSelect />
-        </Field>
-      )}
-      {target === 'module' && !typesWithPicker.has(values.type) && (
+      {target === 'module' && !picker && (
         <Field name="moduleId" label={t('menus.moduleId')} extra={t('menus.moduleHint')} wide>
           <Input maxLength={64} />
         </Field>

@@ -1,6 +1,7 @@
 import { TreeSelect } from '@arco-design/web-react'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
+import { reports } from '@tessera/shared/contract/lowcode/reports'
 import { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -14,10 +15,12 @@ interface Props {
   onBlur?: () => void
   id?: string
   'aria-label'?: string
+  /** Category of the menu. */
+  category: 'Web' | 'App'
 }
 
 /** Picker of a released design, under the categories of designs: those of the category of the menu come first. */
-export function DesignSelect({ category, ...props }: Props & { category: 'Web' | 'App' }) {
+export function DesignSelect({ category, ...props }: Props) {
   const web = useCall(designs.selector, { type: DesignType.web })
   const app = useCall(designs.selector, { type: DesignType.app })
   const [own, others] = category === 'App' ? [app, web] : [web, app]
@@ -26,14 +29,20 @@ export function DesignSelect({ category, ...props }: Props & { category: 'Web' |
 }
 
 /** Picker of a dictionary. Groups of dictionaries have no entries and cannot be selected. */
-export function DictionarySelect(props: Props) {
+export function DictionarySelect({ category: _, ...props }: Props) {
   const { data, isLoading } = useCall(dictionaryTypes.selector, {})
   return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
 }
 
 /** Picker of an enabled portal, under the categories of portals. */
-export function PortalSelect(props: Props) {
+export function PortalSelect({ category: _, ...props }: Props) {
   const { data, isLoading } = useCall(portals.selector, {})
+  return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
+}
+
+/** Picker of an enabled report, under the categories of reports. */
+export function ReportSelect({ category: _, ...props }: Props) {
+  const { data, isLoading } = useCall(reports.selector, {})
   return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
 }
 
@@ -43,7 +52,7 @@ function ModuleSelect({
   rows,
   isLoading,
   ...control
-}: Props & { rows: readonly object[] | undefined; isLoading: boolean }) {
+}: Omit<Props, 'category'> & { rows: readonly object[] | undefined; isLoading: boolean }) {
   const t = useText(text)
   return (
     <TreeSelect

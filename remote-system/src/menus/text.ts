@@ -71,9 +71,9 @@ export const text = defineWords('system', {
   'menus.blank': { zh: '新窗口', en: 'New window', zhtw: '新視窗' },
   'menus.moduleId': { zh: '关联模块', en: 'Module', zhtw: '關聯模組' },
   'menus.moduleHint': {
-    zh: '关联的报表或大屏的编号',
-    en: 'ID of the report or dashboard to open',
-    zhtw: '關聯的報表或大螢幕的編號',
+    zh: '关联的大屏的编号',
+    en: 'ID of the data screen to open',
+    zhtw: '關聯的大螢幕的編號',
   },
   'menus.design': { zh: '功能设计', en: 'Page design', zhtw: '功能設計' },
   'menus.designHint': {
@@ -86,6 +86,12 @@ export const text = defineWords('system', {
     zh: '有该菜单权限的用户可按按钮权限维护这个字典，不能维护其他字典。',
     en: 'Users with this menu maintain the entries of this dictionary only, as its buttons allow.',
     zhtw: '有該選單權限的使用者可按按鈕權限維護這個字典，不能維護其他字典。',
+  },
+  'menus.report': { zh: '报表', en: 'Report', zhtw: '報表' },
+  'menus.reportHint': {
+    zh: '有该菜单权限的用户可以打开这张报表，数据仍按其本人的权限显示。',
+    en: 'Users with this menu can open the report. It shows the data that they may see themselves.',
+    zhtw: '有該選單權限的使用者可以開啟這張報表，資料仍按其本人的權限顯示。',
   },
   'menus.portal': { zh: '门户', en: 'Portal', zhtw: '入口網站' },
   'menus.portalHint': {
