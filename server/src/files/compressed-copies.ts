@@ -113,7 +113,8 @@ export function openCompressedCopies({
         onError(new Error(`${file}: ${answer.message}`))
       }
     }
-    child?.disconnect()
+    // A process that was killed when the server closes has disconnected itself.
+    if (child?.connected) child.disconnect()
     child = undefined
     if (!isClosed) await removeOld(store, () => true)
     for (const { folder, copies } of folders)
