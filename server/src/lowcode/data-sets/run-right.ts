@@ -28,7 +28,11 @@ export async function listRunnable(
       or exists (select 1 from lowcode_portal p where p.delete_mark = 0 and p.enabled_mark = 1
         and position(to_json(w.id)::text in p.form_data) > 0 and ${openableBy(caller)})
       or exists (select 1 from lowcode_report r where r.delete_mark = 0 and r.enabled_mark = 1
-        and position(to_json(w.id)::text in r.definition) > 0 and ${openedByMenuOf(userId)})`.execute(db)
+        and position(to_json(w.id)::text in r.definition) > 0 and ${openedByMenuOf(userId)}
+        -- A text of a cell may hold an id, too: only the sets of the sheet were checked when it was saved.
+        and r.definition::jsonb #> '{sheet,sets}' @> jsonb_build_array(jsonb_build_object('dataSetId', w.id)))`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
