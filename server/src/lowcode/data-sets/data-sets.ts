@@ -22,7 +22,7 @@ import { resolveParameters } from './parameters.ts'
 import { openReader, type DataSetReader } from './reader.ts'
 import { canRun, listRunnable } from './run-right.ts'
 import { openSharedRuns } from './shared-runs.ts'
-import { listEnabledDataSets, listNewlyNamed, readDataSet, type DataSet } from './store.ts'
+import { listEnabledDataSets, listNewlyNamed, readDataSet, readStateOf, type DataSet } from './store.ts'
 import { summarize } from './summarize.ts'
 import { text } from './text.ts'
 import type { Value } from './values.ts'
@@ -58,6 +58,8 @@ export interface DataSets {
    * may not run: its readers could run it. What the text `before` named stays.
    */
   assertMayName(caller: DataSetCaller, named: string, before: string): Promise<void>
+  /** A text that changes when one of these data sets is changed, disabled or deleted. */
+  readStateOf(db: Db, ids: readonly string[]): Promise<string>
   /** The values of parameters that are not of a data set, by the same rules. */
   resolve(parameters: readonly DataSetParameter[], sent: Readonly<Record<string, unknown>>): DataSetValues
   /** Opens all rows, without a cache. The caller closes the reader. Throws `SourceGone` where the source is gone. */
@@ -178,6 +180,7 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
       const runnable = await listRunnable(db, session, ids)
       if (ids.some((id) => !runnable.has(id))) throw refuse(text.notGranted, {}, Code.forbidden)
     },
+    readStateOf,
     resolve: (parameters, sent) => resolveParameters(parameters, sent),
     async open(caller, id, { parameters, signal, extra }) {
       const set = await load(caller, id)

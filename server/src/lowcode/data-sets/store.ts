@@ -116,6 +116,15 @@ export async function listEnabledDataSets(db: Db) {
   }))
 }
 
+/** A text that changes when one of these data sets is changed, disabled or deleted. */
+export async function readStateOf(db: Db, ids: readonly string[]): Promise<string> {
+  const { rows } = await typedSql({ state: column.text })`
+    select coalesce(string_agg(concat(id, enabled_mark, extract(epoch from coalesce(last_modify_time, creator_time))), ' '
+      order by id), '') as state
+    from lowcode_data_set where id = any(${[...ids]}::text[]) and delete_mark = 0`.execute(db)
+  return rows[0]!.state
+}
+
 /** Ids of the data sets of some kinds that a JSON text names and an earlier one did not. */
 export async function listNewlyNamed(
   db: Db,

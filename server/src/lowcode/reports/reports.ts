@@ -53,10 +53,12 @@ export function openReports(dataSets: Services['dataSets']): Reports {
       if (!(await mayOpenReport(caller, id))) throw notFoundRefusal()
       const { sheet, parameters, lastModifyTime } = await readReport(caller.db, id)
       const { userId, organizeId } = caller.session
+      const setIds = sheet.sets.map(({ dataSetId }) => dataSetId)
       // A session gets other rights when they change, so that what it may no longer see is not kept.
       const key = JSON.stringify([
         id,
         lastModifyTime,
+        await dataSets.readStateOf(caller.db, setIds),
         userId,
         organizeId,
         rightsNumber(caller.session),
