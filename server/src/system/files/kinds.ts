@@ -23,6 +23,12 @@ export const uploadKind = (type: string): UploadKind & { maxBytes: number } => {
   return { ...kind, maxBytes: kind.maxMegabytes * MB }
 }
 
+/** Type of the files that subscriptions send. */
+export const sentFileType = 'sentreport'
+/** Types of files that only calls of their own open, for those to whom they belong. */
+const closedTypes: ReadonlySet<string> = new Set([sentFileType])
+export const isClosedType = (type: string): boolean => closedTypes.has(type.toLowerCase())
+
 /** Raster images that browsers can show: detected type -> allowed extensions. */
 const rasters: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],

@@ -15,7 +15,7 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { serveDefaultAvatar } from './default-avatar.ts'
 import { listChunks, findUpload, maxChunkBytes, acceptChunk } from './chunks.ts'
-import { isRaster, uploadKind } from './kinds.ts'
+import { isClosedType, isRaster, uploadKind } from './kinds.ts'
 import { mergeUpload } from './merge.ts'
 import { storageKey, acceptUpload, type UploadParts } from './receive.ts'
 import { findFileByName, findFile, type FileRow } from './store.ts'
@@ -55,7 +55,7 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
 
   async preview({ fileName }, { db }) {
     const file = await findFileByName(db, fileName.replace('@', '.'))
-    if (!file) throw refuse(text.missing, {}, Code.notFound)
+    if (!file || isClosedType(file.type)) throw refuse(text.missing, {}, Code.notFound)
     if (!isRaster(file.mime)) throw refuse(text.noPreview)
     return imageUrl(file.type, file.name)
   },
@@ -92,7 +92,7 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
 })
 
 function assertUploadType(type: string): void {
-  if (!/^[a-z][a-z0-9]{0,29}$/i.test(type)) throw refuseField('type', text.badType)
+  if (!/^[a-z][a-z0-9]{0,29}$/i.test(type) || isClosedType(type)) throw refuseField('type', text.badType)
 }
 
 /** Parses the fields of a form by their schema; throws a refusal where they are invalid. */
@@ -104,7 +104,7 @@ function parseFields<S extends z.ZodType>(schema: S, fields: Readonly<Record<str
 
 /** Some clients write `@` instead of the dot of a name. */
 async function requireFile(db: Db, type: string, name: string): Promise<FileRow> {
-  const file = await findFile(db, type, name.replace('@', '.'))
+  const file = isClosedType(type) ? undefined : await findFile(db, type, name.replace('@', '.'))
   if (!file) throw refuse(text.missing, {}, Code.notFound)
   return file
 }

@@ -13,6 +13,7 @@ import { channels } from '../../../messaging/channels/channels.ts'
 import { maxAttachmentBytes } from '../../../messaging/channels/mail.ts'
 import { sendMessage } from '../../../messaging/messages/store.ts'
 import { queueMessages } from '../../../messaging/outbox/store.ts'
+import { sentFileType } from '../../../system/files/kinds.ts'
 import { recordFile, type FileRow } from '../../../system/files/store.ts'
 import { createPictureLoader } from '../pictures.ts'
 import { writeReportPdf } from '../report-pdf.ts'
@@ -20,8 +21,6 @@ import type { Values } from '../reports.ts'
 import { createReportWorkbook } from '../workbook.ts'
 import { messageText, text } from './text.ts'
 
-/** Folder of the storage, and type of the files, with what is sent. */
-export const sentFileType = 'sentreport'
 const maxFileMegabytes = 100
 
 export type SendServices = Pick<
