@@ -7,8 +7,8 @@ const known = new Map<string, ParameterValue>([
   ['name', { type: 'varchar', value: `x' or '1'='1` }],
   ['ids', { type: 'varchar', value: ['a', 'b'] }],
   ['none', { type: 'varchar', value: [] }],
-  ['at', { type: 'datetime', value: new Date(2026, 10, 21, 18, 10, 0) }],
-  ['then', { type: 'datetime', value: new Date(2026, 10, 21, 18, 10, 0, 50) }],
+  ['at', { type: 'datetime', value: new Date('2026-11-21T18:10:00+08:00') }],
+  ['then', { type: 'datetime', value: new Date('2026-11-21T18:10:00.050+08:00') }],
   ['班级', { type: 'text', value: '一班' }],
 ])
 
@@ -25,7 +25,7 @@ describe('replaces parameters with placeholders', () => {
     ['oracle', 'select * from t where a=@n', 'select * from t where a= :1', [7]],
     ['sqlite', 'select * from t where a in (@ids)', 'select * from t where a in ( ?,  ?)', ['a', 'b']],
     ['postgres', 'select 1 where a in (@none)', 'select 1 where a in ( $1::text)', [null]],
-    ['postgres', 'select @at', 'select  $1::timestamptz', [new Date(2026, 10, 21, 18, 10, 0)]],
+    ['postgres', 'select @at', 'select  $1::timestamptz', [new Date('2026-11-21T18:10:00+08:00')]],
     ['mysql', 'select @at, @then', 'select  ?,  ?', ['2026-11-21 18:10:00', '2026-11-21 18:10:00.050']],
     ['sqlite', 'select @then', 'select  ?', ['2026-11-21 18:10:00.050']],
     ['sqlserver', 'select @at', 'select  @p1', ['2026-11-21T18:10:00']],

@@ -1,4 +1,4 @@
-import { formatTime } from '@tessera/shared/format/time'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { Dialect } from './dialect.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { refuseAt, refuseAtPosition, text } from './text.ts'
@@ -123,13 +123,15 @@ export function locateError(
 }
 
 /**
- * A date as the product compares it: in this server's local time where the product has no time zones, with
- * milliseconds if there are any.
+ * A date as the product compares it: the time of the business where the product has no time zones, with milliseconds if
+ * there are any.
  */
 function toDateValue(dialect: Dialect, at: Date): Date | string {
-  if (dialect === 'postgres' || dialect === 'oracle') return at
+  if (dialect === 'postgres') return at
   const rest = at.getMilliseconds()
-  const local = `${formatTime(at.getTime(), true)}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`
+  const local = `${formatInstant(at.getTime(), 'yyyy-MM-dd HH:mm:ss')}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`
+  // The driver of Oracle sends the local time of this process.
+  if (dialect === 'oracle') return new Date(local)
   // Without the T, some languages of SQL Server read the day before the month.
   return dialect === 'sqlserver' ? local.replace(' ', 'T') : local
 }

@@ -38,6 +38,14 @@ test('reads our own database with and without values', async () => {
   ).toEqual([{ n: 2, t: '中' }])
 })
 
+test('the day of a statement is that of the business', async () => {
+  expect(
+    await query(
+      `select current_date = (now() at time zone 'Asia/Shanghai')::date as day, localtimestamp = now() at time zone 'Asia/Shanghai' as time`,
+    ),
+  ).toEqual([{ day: true, time: true }])
+})
+
 test.each([
   'select * from shell_session',
   'select * from shell_secret',
@@ -49,6 +57,11 @@ test.each([
   'select * from system_mail',
   'select * from wechat_token',
   'select * from wechat_message',
+  'select * from lowcode_report_link',
+  'select * from lowcode_report_delivery',
+  'select * from lowcode_data_set',
+  'select * from lowcode_record_change',
+  'select request_headers from system_data_interface',
   "select pg_read_file('/etc/passwd')",
   `copy (select 1) to program 'true'`,
   `select query_to_xml('select * from shell_secret', true, false, '')`,

@@ -1,4 +1,4 @@
-import { formatInstant, instantOfDay } from '@tessera/shared/contract/fields/instant'
+import { formatInstant, instantOfDay, utcOffset } from '@tessera/shared/contract/fields/instant'
 import type { DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
 
 /** A value in an answer. A number with more digits than a double holds is text. */
@@ -7,8 +7,6 @@ export type Value = string | number | boolean | null
 const dayText = /^\d{4}-\d{2}-\d{2}$/
 const timeText = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?$/
 const numberText = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
-/** Times without a zone are those of the business. */
-const businessZone = '+08:00'
 
 /** Converts what a source has to a value of the type of its column; what does not fit is null. */
 export function toValue(type: DataSetType, raw: unknown): Value {
@@ -69,7 +67,8 @@ function toTime(raw: unknown): number | null {
   const [, day, clock = '', zone] = timeText.exec(raw) ?? []
   if (!day || !isDay(day)) return null
   // PostgreSQL prints whole hours of a zone without minutes.
-  const offset = zone && /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : (zone ?? businessZone)
+  // Times without a zone are those of the business.
+  const offset = zone && /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : (zone ?? utcOffset)
   const seconds = clock.replace(/(\.\d{3})\d+$/, '$1')
   return inRange(Date.parse(`${day}T${seconds}${offset}`))
 }

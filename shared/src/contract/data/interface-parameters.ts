@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { utcOffset } from '../fields/instant.ts'
 import { Flag } from '../patterns.ts'
 
 /** Types of parameters of data interfaces. */
@@ -60,7 +61,11 @@ function valueOfType(type: ParameterType, input: unknown): unknown {
 
 function parseDateTime(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)) return null
-  return new Date(text.length === 10 ? `${text}T00:00` : text)
+  const moment = text.length === 10 ? `${text}T00:00` : text
+  // Without a zone it is a time of the business, wherever the server runs.
+  return new Date(
+    /(Z|[+-]\d{2}:?\d{2})$/.test(moment.slice(10)) ? moment : `${moment.replace(' ', 'T')}${utcOffset}`,
+  )
 }
 
 const exactNumber = (digits: string): number | string =>

@@ -11,6 +11,8 @@ export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { 
  * browser.
  */
 export const utcOffsetMinutes = 8 * 60
+/** The same as times are written. */
+export const utcOffset = '+08:00'
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 

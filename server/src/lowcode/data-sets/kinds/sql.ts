@@ -1,3 +1,4 @@
+import { instantOfDay } from '@tessera/shared/contract/fields/instant'
 import { Code } from '@tessera/shared/contract/wire'
 import type { DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
 import type { ColumnKind, Value } from '../../../data/sources/source.ts'
@@ -106,8 +107,7 @@ const toBound = (sent: DataSetValues): ReadonlyMap<string, ParameterValue> =>
       const one = (item: unknown): unknown => {
         if (item === null) return null
         if (type === 'boolean') return item === true ? 1 : 0
-        // A day begins at its midnight, as `parameterValue` of data interfaces reads it.
-        if (type === 'date') return new Date(`${String(item)}T00:00`)
+        if (type === 'date') return new Date(instantOfDay(String(item)))
         return type === 'time' ? new Date(item as number) : item
       }
       return [name, { type: bound[type], value: Array.isArray(value) ? value.map(one) : one(value) }]
