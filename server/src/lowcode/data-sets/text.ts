@@ -18,6 +18,11 @@ export const text = {
     en: 'You do not have permission to use this data set.',
     zhtw: '您沒有使用該資料集的權限',
   },
+  resultTwice: {
+    zh: '查询结果有两列都叫“{{name}}”，请用 as 给其中一列另取名称',
+    en: 'Two columns of the result are named “{{name}}”. Give one of them another name with “as”.',
+    zhtw: '查詢結果有兩欄都叫「{{name}}」，請用 as 給其中一欄另取名稱',
+  },
   editorsOnly: {
     zh: '只有能新建或编辑数据集的用户可以预览 SQL 语句和静态数据',
     en: 'Only users who can create or edit data sets can preview statements and static tables.',

@@ -4,7 +4,7 @@ import type { DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
 import type { ColumnKind, Value } from '../../../data/sources/source.ts'
 import { openOfferedSource } from '../../../data/sources/store.ts'
 import type { Sources } from '../../../data/sources/sources.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal, refuse } from '../../../errors/refusal.ts'
 import { SourceGone, type DataSetKind, type DataSetValues } from '../../../feature/data-set-kind.ts'
 import {
   bindParameters,
@@ -67,6 +67,21 @@ export function sqlKind({ sources, judge }: SqlServices): DataSetKind<'sql'> {
         throw locateError(error, source.dialect, statement, values)
       })
       const columns = first.done ? [] : first.value.columns
+      const names = columns.map(({ name }) => name)
+      const twice = names.find((name, at) => names.indexOf(name) !== at)
+      if (twice !== undefined) {
+        await cursor.return?.(undefined)
+        throw refuse(text.resultTwice, { name: twice })
+      }
+      /** Columns of texts stay such, also where the first of them look like days. Truth values are read as texts, too. */
+      const typeOf = ({ kind }: { kind: ColumnKind }, at: number): DataSetType | null =>
+        knownTypes[kind] ??
+        (source.dialect !== 'sqlite' &&
+        (kind === 'varchar' || kind === 'text') &&
+        !first.done &&
+        first.value.rows.every((row) => typeof row[at] !== 'boolean')
+          ? 'text'
+          : null)
       async function* rows(): AsyncGenerator<Value[][]> {
         if (first.done) return
         yield first.value.rows
@@ -77,7 +92,7 @@ export function sqlKind({ sources, judge }: SqlServices): DataSetKind<'sql'> {
         }
       }
       return {
-        columns: columns.map(({ name, kind }) => ({ name, label: '', type: knownTypes[kind] ?? null })),
+        columns: columns.map((one, at) => ({ name: one.name, label: '', type: typeOf(one, at) })),
         rows: rows(),
         close: async () => void (await cursor.return?.(undefined)),
       }
