@@ -1,7 +1,6 @@
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { sampleValues } from '@tessera/shared/fields/sample-values'
-import { seedBillRules } from '../seeds/bill-rules.ts'
 import type { TestApp } from './app.ts'
 import { releaseDesign } from './released-design.ts'
 
@@ -48,10 +47,12 @@ export const ids = {
   popup: '',
   task: '',
 }
-/** Finds or creates what the values refer to, before `createCases`. */
-export async function loadCaseIds(app: TestApp, admin: { token: string }): Promise<void> {
+/** Finds or creates what the values refer to, before `createCases`. The database has the rules of bill numbers. */
+export async function loadCaseIds(
+  app: Pick<TestApp, 'data'> & { database: { pool: Pick<TestApp['database']['pool'], 'query'> } },
+  admin: { token: string },
+): Promise<void> {
   const one = async (statement: string) => String((await app.database.pool.query(statement)).rows[0].id)
-  await seedBillRules(app.database.db)
   ids.unit = await one(`select id from org_organize where category = 'company' and parent_id <> '-1' limit 1`)
   ids.department = await one(`select id from org_organize where category = 'department' limit 1`)
   ids.position = await one(`select id from org_position limit 1`)

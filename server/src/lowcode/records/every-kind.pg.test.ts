@@ -3,6 +3,7 @@ import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
 import { kindOf, listKinds } from '@tessera/shared/fields/kinds'
 import { isSortable } from '@tessera/shared/fields/list-design'
+import { seedBillRules } from '../../../seeds/bill-rules.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createCases, loadCaseIds, type Case } from '../../../test/field-cases.ts'
 import { createForm } from '../../../test/form.ts'
@@ -19,6 +20,7 @@ let second: string
 beforeAll(async () => {
   app = await openApp()
   admin = { token: await app.signIn('admin') }
+  await seedBillRules(app.database.db)
   await loadCaseIds(app, admin)
   cases = createCases()
   const listed = Object.entries(cases).filter(([, { tag }]) => kindOf(tag)!.listed)

@@ -3,6 +3,7 @@ import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { kindOf } from '@tessera/shared/fields/kinds'
+import { seedBillRules } from '../../../../seeds/bill-rules.ts'
 import { openApp, type TestApp } from '../../../../test/app.ts'
 import { createCases, loadCaseIds } from '../../../../test/field-cases.ts'
 
@@ -80,6 +81,7 @@ let cases: ReturnType<typeof createCases>
 beforeAll(async () => {
   app = await openApp()
   admin = { token: await app.signIn('admin') }
+  await seedBillRules(app.database.db)
   await loadCaseIds(app, admin)
   cases = createCases()
 })
