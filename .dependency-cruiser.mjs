@@ -28,6 +28,7 @@ const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
 const reachesIntoPackages = [
   '^tools/bench/(report-lines|designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$',
   '^tools/kit/generated/',
+  '^e2e/lowcode/generated-designs\\.ts$',
 ]
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data

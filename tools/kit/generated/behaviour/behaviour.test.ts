@@ -45,8 +45,14 @@ interface Released {
 }
 
 async function release(seed: number, design = drawDesign(createRandom(seed))): Promise<Released> {
-  const { fields, form, columnData } = design
-  const released = await releaseDesign(app, app.admin, { enCode: `twice${seed}`, fields, form, columnData })
+  const { fields, form, columnData, type } = design
+  const released = await releaseDesign(app, app.admin, {
+    enCode: `twice${seed}`,
+    fields,
+    form,
+    columnData,
+    type,
+  })
   return { ...released, design }
 }
 
@@ -144,6 +150,7 @@ test.each(Array.from({ length: designCount }, (_, at) => at + 1))(
 )
 
 const fixed: DrawnDesign = {
+  type: 1,
   fields: [
     { jweeKey: 'comInput', vModel: 'field0', formId: 101, label: '姓名', required: true, maxlength: 20 },
     {

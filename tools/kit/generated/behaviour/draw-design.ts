@@ -5,6 +5,8 @@ export interface DrawnDesign {
   readonly fields: readonly object[]
   readonly form: object
   readonly columnData: object
+  /** 2 for an app design. */
+  readonly type: 1 | 2
   readonly records: readonly Record<string, unknown>[]
 }
 
@@ -21,6 +23,9 @@ const valuesOf: Record<string, (r: Random) => unknown> = {
   switch: (r) => r.below(2),
 }
 const hasOptions = new Set(['select', 'radio', 'checkbox'])
+const oneOption: ReadonlySet<string> = new Set(['select', 'radio'])
+const numbers: ReadonlySet<string> = new Set(['numInput', 'amount'])
+const unitField = { jweeKey: 'depSelect', vModel: 'unit', formId: 98, label: '部门' }
 const tags = Object.keys(valuesOf)
 
 function drawField(r: Random, at: number, prefix = 'field') {
@@ -44,7 +49,31 @@ const drawValues = (r: Random, fields: readonly DrawnField[]) =>
       .map(({ vModel, jweeKey }) => [vModel, valuesOf[jweeKey]!(r)]),
   )
 
-/** Draws a list with a form of some kinds, a sub-table in most cases, filters, sorting and buttons. */
+/** Draws figures and charts above a list, over what its fields can be counted by and added up. */
+function drawCharts(r: Random, fields: readonly DrawnField[]): readonly object[] {
+  const named = (tags: ReadonlySet<string>) => fields.find(({ jweeKey }) => tags.has(jweeKey))?.vModel
+  const [by, field] = [named(oneOption), named(numbers)]
+  return [
+    { key: 'all', name: '条数', kind: 'figure', measure: 'count' },
+    ...(by === undefined ? [] : [{ key: 'parts', name: '', kind: 'bar', measure: 'count', by }]),
+    ...(field === undefined ? [] : [{ key: 'sum', name: '合计', kind: 'figure', measure: 'sum', field }]),
+  ].filter(() => r.chance(70))
+}
+
+/** Draws whether the list has a tree beside it, is in groups, or is that of an app design. */
+function drawKind(r: Random, fields: readonly DrawnField[]) {
+  const grouping = fields.find(({ jweeKey }) => oneOption.has(jweeKey))
+  const kind = r.pick(['plain', 'plain', 'tree', 'groups', 'app'] as const)
+  if (kind === 'tree')
+    return {
+      list: { type: 2, treeDataSource: 'department', treeRelation: 'unit', treeTitle: '部门' },
+      hasUnit: true,
+    }
+  if (kind === 'groups' && grouping) return { list: { type: 3, groupField: grouping.vModel } }
+  return kind === 'app' ? { list: {}, isApp: true } : { list: {} }
+}
+
+/** Draws a list with a form of some kinds, a sub-table in most cases, filters, sorting, buttons and charts. */
 export function drawDesign(r: Random): DrawnDesign {
   const fields = Array.from({ length: 3 + r.below(3) }, (_, at) => drawField(r, at))
   const columns = Array.from({ length: 1 + r.below(3) }, (_, at) => drawField(r, at, 'line'))
@@ -54,10 +83,15 @@ export function drawDesign(r: Random): DrawnDesign {
   const buttons = ['add', 'batchRemove', 'download', 'upload'].filter(
     (value) => value === 'add' || r.chance(60),
   )
+  const { list, hasUnit = false, isApp = false } = drawKind(r, fields)
+  const charts = r.chance(40) ? drawCharts(r, fields) : []
   return {
-    fields: hasLines ? [...fields, table] : fields,
+    type: isApp ? 2 : 1,
+    fields: [...fields, ...(hasUnit ? [unitField] : []), ...(hasLines ? [table] : [])],
     form: { popupType: r.pick(['general', 'drawer']), uniques: r.chance(30) ? [['field0']] : [] },
     columnData: {
+      ...list,
+      charts,
       columnList: [
         ...listed.map(({ vModel }) => ({ prop: vModel, sortable: r.chance(50) })),
         ...(hasLines && r.chance(50) ? [{ prop: `lines-${columns[0]!.vModel}` }] : []),

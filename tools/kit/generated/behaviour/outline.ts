@@ -8,7 +8,9 @@ export interface Control {
 }
 
 const acting = new Set(
-  'button link textbox spinbutton combobox checkbox radio switch tab option menuitem searchbox'.split(' '),
+  'button link textbox spinbutton combobox checkbox radio switch tab option menuitem searchbox treeitem'.split(
+    ' ',
+  ),
 )
 const states = [
   'aria-checked',
