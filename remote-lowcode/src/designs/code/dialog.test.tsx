@@ -69,6 +69,8 @@ test('previews the suggested names, finds files and opens one', async () => {
   })
   expect(text()).toContain('子表“明细”的类名')
   expect(names()).toEqual(['page.tsx', 'text.ts', 'README.md'])
+  // The code cannot be changed here, so no keys to write it are explained.
+  expect(text()).not.toContain('Tab 缩进')
   expect(buttons()[0]!.getAttribute('aria-current')).toBe('true')
   await act(async () => buttons()[1]!.click())
   expect(buttons()[1]!.getAttribute('aria-current')).toBe('true')

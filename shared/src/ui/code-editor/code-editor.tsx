@@ -78,7 +78,8 @@ export function CodeEditor(props: Props) {
   const handle = useRef<EditorHandle | null>(null)
   const latest = useRef(props)
   const hintId = useId()
-  const hint = t(props.onRun ? 'code.runKeys' : 'code.keys')
+  // Text that cannot be changed has no keys to explain.
+  const hint = disabled ? '' : t(props.onRun ? 'code.runKeys' : 'code.keys')
   useImperativeHandle(props.controls, () => ({ insert: (inserted) => handle.current?.insert(inserted) }), [])
 
   useEffect(() => {
@@ -175,9 +176,11 @@ export function CodeEditor(props: Props) {
           </button>
         </p>
       ) : (
-        <p id={hintId} className={styles.hint} aria-hidden>
-          {hint}
-        </p>
+        hint !== '' && (
+          <p id={hintId} className={styles.hint} aria-hidden>
+            {hint}
+          </p>
+        )
       )}
     </div>
   )
