@@ -22,7 +22,7 @@ const tableColumns = columns.map(({ key, title, width }) => ({
   title,
   width,
   cell: (row: Row) => {
-    if (key === 'name') return <a href={`#${row.id}`}>{row.name}</a>
+    if (key === 'name') return row.name && <a href={`#${row.id}`}>{row.name}</a>
     return row[key as 'code' | 'enabledMark']
   },
 }))
@@ -91,6 +91,13 @@ test('shows title, state and the facts that have a value', () => {
   render([rowOf('a', 'A1'), rowOf('b')])
   expect(all('li').map(({ textContent }) => textContent)).toEqual(['name a1codeA1', 'name b1'])
   expect(all('[role=heading]').map(({ textContent }) => textContent)).toEqual(['name a', 'name b'])
+})
+
+test('a record without a value for the title has that of the next column', () => {
+  render([{ ...rowOf('a', 'A1'), name: '' }])
+  expect(all('[role=heading]').map(({ textContent }) => textContent)).toEqual(['A1'])
+  expect(all('li').map(({ textContent }) => textContent)).toEqual(['A11'])
+  expect(all('[data-more]')[0]!.getAttribute('aria-label')).toBe('More actions: A1')
 })
 
 test('a click opens the record, and a card without an action for that has no button', () => {

@@ -69,19 +69,25 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
   const highlight = props.isHighlightFading ? 'fading' : 'lit'
 
   const availableActions = (row: Row) => actions.filter(({ hidden }) => !hidden?.(row))
+  /** What can be the title of a card: a record without a value for the first one has that of the next. */
+  const titles = [...(parts.title ? [parts.title] : []), ...parts.facts]
   const nameOf = (row: Row) => {
-    const value = parts.title && row[parts.title.key as keyof Row]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const texts = titles.map(({ key }) => row[key as keyof Row] as unknown)
+    const name = texts.find(
+      (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
+    )
+    return name === undefined ? '' : String(name)
   }
   const contentOf = (row: Row, at: number): CardContent => {
     const valueOf = (column: ArrangedColumn<Row> | undefined) =>
       column && cells.get(column.key)?.(row, at, { selected: selectedIds.has(row.id) })
+    const titled = titles.find((column) => !isEmpty(valueOf(column)))
     return {
-      title: valueOf(parts.title),
+      title: valueOf(titled),
       state: valueOf(parts.state),
       facts: parts.facts.flatMap((column) => {
         const value = valueOf(column)
-        return isEmpty(value) ? [] : [{ key: column.key, name: column.title, value }]
+        return column === titled || isEmpty(value) ? [] : [{ key: column.key, name: column.title, value }]
       }),
     }
   }
