@@ -28,7 +28,7 @@ const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
 const reachesIntoPackages = [
   '^tools/bench/(report-lines|designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$',
   '^tools/kit/generated/',
-  '^e2e/lowcode/generated-designs\\.ts$',
+  '^e2e/lowcode/(generated-designs|regenerated-page\\.spec)\\.ts$',
 ]
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data
@@ -317,6 +317,7 @@ export default {
           '^shared/src/(contract|client)/',
           '^tools/kit/generated/samples\\.ts$',
           '^server/test/field-cases\\.ts$',
+          '^tools/kit/cli/zip-files\\.ts$',
         ],
       },
     },

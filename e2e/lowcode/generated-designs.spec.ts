@@ -7,6 +7,7 @@ import { firstText, publishSample, walks, type Walk } from './generated-designs.
 
 // The pages that are generated for the golden samples, built and published by the server, and used in a browser.
 test.describe.configure({ mode: 'default', timeout: 480_000 })
+test.use({ actionTimeout: 30_000 })
 
 const created = '李思'
 const changed = '李思齐'
@@ -39,73 +40,74 @@ const onPhone = (page: Page): List => ({
     await card.getByRole('button', { name: /^更多操作/ }).click()
     await page.getByRole('dialog').last().getByRole('button', { name: action, exact: true }).click()
   },
-  async search(label, text) {
+  async search(_, text) {
     await page.getByRole('main').getByRole('button', { name: '筛选', exact: true }).click()
     const filters = page.getByRole('dialog', { name: '筛选和排序' })
-    await filters.getByRole('textbox', { name: label, exact: true }).fill(text)
+    await filters.getByRole('searchbox', { name: '关键词' }).fill(text)
     await page.getByRole('button', { name: '查看结果' }).click()
     await expect(filters).toHaveCount(0)
   },
 })
 
-const formOf = (page: Page) => page.getByRole('dialog').last()
-
-/** Saves the open form: as a draft where a request would start. */
-async function save(page: Page, hasFlow: boolean) {
-  const form = formOf(page)
-  await form.getByRole('button', { name: hasFlow ? /暂存|保存草稿|存为草稿/ : '确定' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
 /** Creates, finds, opens, changes and deletes a record, as far as the page has these actions. */
 async function walkList(list: List, { label = '学员姓名', lacks = [], hasFlow = false }: Walk) {
   const { page, entries } = list
+  const main = page.getByRole('main')
   const entry = (text: string) => entries().filter({ hasText: text })
-  const field = () => formOf(page).getByLabel(label, { exact: true })
+  const fill = (form: Locator, text: string) => form.getByLabel(label, { exact: true }).fill(text)
+  // A request opens as a page; new ones stay a draft here.
+  const openedForm = hasFlow ? main : dialogOf(page)
+  const save = async (form: Locator) => {
+    await form.getByRole('button', { name: hasFlow ? '保存草稿' : '确定', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const change = async (from: string, to: string) => {
+    await list.run(from, '编辑')
+    await expect(openedForm.getByLabel(label, { exact: true })).toHaveValue(from)
+    await fill(openedForm, to)
+    await save(openedForm)
+    if (hasFlow) await main.getByRole('button', { name: '返回列表' }).click()
+    await expect(entry(to)).toBeVisible()
+  }
   await expect(entry(firstText)).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  const isShown = page.getByRole('main').getByRole('button', { name: '新建' })
-  await expect(isShown).toHaveCount(lacks.includes('add') ? 0 : 1)
-  if (!lacks.includes('add')) {
-    await isShown.click()
-    await field().fill(created)
+  const add = main.getByRole('button', { name: '新建' })
+  const adds = !lacks.includes('add')
+  await expect(add).toHaveCount(adds ? 1 : 0)
+  if (adds) {
+    await add.click()
+    await fill(dialogOf(page), created)
     expect(await findAxeViolations(page)).toEqual([])
-    await save(page, hasFlow)
+    await save(dialogOf(page))
     await expect(entry(created)).toBeVisible()
-    if (!lacks.includes('search')) {
-      await list.search(label, created)
-      await expect(entry(firstText)).toHaveCount(0)
-      await expect(entry(created)).toBeVisible()
-      await list.search(label, '')
-      await expect(entry(firstText)).toBeVisible()
-    }
   }
-  const own = lacks.includes('add') ? firstText : created
-  let now = own
-  if (!lacks.includes('edit')) {
-    await list.run(own, '编辑')
-    await expect(field()).toHaveValue(own)
-    await field().fill(changed)
-    await save(page, hasFlow)
-    await expect(entry(changed)).toBeVisible()
-    now = changed
+  if (!lacks.includes('search')) {
+    await list.search(label, '没有这个人')
+    await expect(entries()).toHaveCount(0)
+    await list.search(label, firstText)
+    await expect(entry(firstText)).toBeVisible()
+    await expect(entry(created)).toHaveCount(0)
+    await list.search(label, '')
+    await expect(entry(adds ? created : firstText)).toBeVisible()
   }
+  const own = adds ? created : firstText
+  const now = lacks.includes('edit') ? own : changed
+  if (now !== own) await change(own, now)
   await list.run(now, '详情')
-  await expect(formOf(page)).toContainText(now)
+  await expect(openedForm).toContainText(now)
   expect(await findAxeViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  if (hasFlow) await main.getByRole('button', { name: '返回列表' }).click()
+  else await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   if (lacks.includes('remove')) return
-  if (lacks.includes('add')) {
-    // The record is needed once more.
-    await list.run(now, '编辑')
-    await field().fill(firstText)
-    await save(page, hasFlow)
-    return
-  }
+  // The first record is needed once more.
+  if (!adds) return change(now, firstText)
   await list.run(now, '删除')
-  await page.getByRole('dialog').last().getByRole('button', { name: '删除' }).click()
+  await dialogOf(page).getByRole('button', { name: '删除' }).click()
   await expect(entry(now)).toHaveCount(0)
+  await expect(entry(firstText)).toBeVisible()
 }
 
 /** Fills in a page that is a form only. */
