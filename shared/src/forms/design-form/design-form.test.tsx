@@ -68,6 +68,12 @@ test.each(['collapse', 'steps'])('opens the hidden pane of a %s with the first e
   expect(document.activeElement).toBe(controlOf('b'))
 })
 
+test('tabs without a pane are not drawn, so no label names nothing', async () => {
+  await openForm([{ jweeKey: 'tab', label: '其他', children: [] }, fieldJson('comInput', 'a')])
+  expect(controlOf('a')).not.toBeNull()
+  expect(host.querySelector('.arco-tabs-header')).toBeNull()
+})
+
 /** Two groups, of which the first is higher than the window. */
 const twoGroups = () => [
   {

@@ -76,7 +76,8 @@ export function Tabs({ item }: Props) {
   const box = useAttributes<HTMLDivElement>('.arco-tabs-header', () => ({
     'aria-label': settings.label || undefined,
   }))
-  if (!shown) return null
+  // Without panes there are no tabs that a label could name.
+  if (!shown || panes.length === 0) return null
   return (
     <div ref={box} className={styles.holder} style={spanOf(item)}>
       <ArcoTabs
