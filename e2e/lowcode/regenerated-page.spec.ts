@@ -106,7 +106,7 @@ test(
         formData: JSON.stringify({ labelPosition: 'top', fields: [title, budget, place] }),
         columnData: JSON.stringify(listOf('title', 'budget', 'place')),
       })
-      await call(designs.release, { id: design.id })
+      await call(designs.release, { id: design.id, answers: { 'remove:note': 'retire' } })
       const { stdout } = await run('tessera', 'regenerate', '.')
       expect(stdout).toContain('release 1 is now release 2')
       expect(read('text.ts')).toContain(`{ zh: '事项', en: 'Item'`)

@@ -19,7 +19,11 @@ const valuesOf: Record<string, (r: Random) => unknown> = {
   amount: (r) => r.below(10_000) / 100,
   select: (r) => String(1 + r.below(3)),
   radio: (r) => String(1 + r.below(3)),
-  checkbox: (r) => r.sample(['1', '2', '3'], 50),
+  // A required field has one at least.
+  checkbox: (r) => {
+    const drawn = r.sample(['1', '2', '3'], 50)
+    return drawn.length > 0 ? drawn : ['1']
+  },
   switch: (r) => r.below(2),
 }
 const hasOptions = new Set(['select', 'radio', 'checkbox'])
