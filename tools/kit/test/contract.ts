@@ -62,7 +62,8 @@ export function testRemoteContract(moduleUrl: string, { answers = {} }: { answer
             consoleMessages: [],
           })
         }
-      }, 60_000)
+        // A server that builds pages may be busy with other work.
+      }, 180_000)
 
     test('the build follows the rules of publishing', async () => {
       expect(await runTessera('build', dir)).toMatchObject({ findings: [] })
