@@ -22,6 +22,8 @@ export interface Walk {
   readonly record?: object
   /** What the page does not have. */
   readonly lacks?: readonly ('list' | 'add' | 'edit' | 'remove' | 'search')[]
+  /** What a script of the design writes into that field when a form opens. */
+  readonly loaded?: string
   /** Whether new records are requests of a flow. */
   readonly hasFlow?: boolean
 }
@@ -45,7 +47,7 @@ export const walks: readonly Walk[] = [
     label: '单号',
     record: { goods: [{ what: '球拍' }], payments: [{ paid: 12 }] },
   },
-  { name: 'withSteps', ...byName },
+  { name: 'withSteps', ...byName, loaded: 'x' },
   { name: 'formOnly', prop: 'name', label: 'Name', lacks: ['list'] },
 ]
 
