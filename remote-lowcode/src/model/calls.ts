@@ -1,10 +1,9 @@
 import { bindCall } from '@tessera/shared/client/bind-call'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
-import { onlineViews } from '@tessera/shared/contract/lowcode/views'
 import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
 import type { Call } from '@tessera/shared/contract/wire'
-import { recordCallsOf } from '@tessera/shared/lists/records/record-calls'
+import { callsOfViews, recordCallsOf } from '@tessera/shared/lists/records/record-calls'
 
 /** The calls for the records of one design, whose list has these views. */
 export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
@@ -12,11 +11,10 @@ export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
   const remove = bindCall(onlineForms.remove, id)
   const own = recordCallsOf(modelId)
   const sums = bindCall(recordWork.sums, id)
-  const views = viewKeys.flatMap((view) => Object.values(viewCallsOf(modelId, view)) as Call[])
   return {
     ...own,
     /** What shows records, and is stale after a change of one. */
-    stale: [own.list, sums, own.charts, ...views] as readonly Call[],
+    stale: [own.list, sums, own.charts, ...callsOfViews(modelId, viewKeys)] as readonly Call[],
     create: bindCall(onlineForms.create, id),
     // A list deletes its rows by `id`.
     remove: { ...remove, path: remove.path.replace('{recordId}', '{id}') },
@@ -28,14 +26,4 @@ export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
     ) as unknown as ImportCalls,
   }
 }
-/** The calls for one view of the list. */
-export function viewCallsOf(modelId: string, view: string) {
-  const params = { id: modelId, view }
-  return {
-    records: bindCall(onlineViews.records, params),
-    counts: bindCall(onlineViews.counts, params),
-    tree: bindCall(onlineViews.tree, params),
-  }
-}
-export type ViewCalls = ReturnType<typeof viewCallsOf>
 export type ModelCalls = ReturnType<typeof callsOf>

@@ -1,9 +1,7 @@
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
-import { inParentCircle } from '@tessera/shared/contract/lowcode/views'
 import { isExported, ListType } from '@tessera/shared/fields/list-design'
 import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'
 import type { Column } from '@tessera/shared/ui/table/column'
-import { CircleSign } from './circle-sign.tsx'
 import { GroupName } from '@tessera/shared/lists/records/group-name'
 import { LinesCell, LinesTable } from '@tessera/shared/lists/records/lines-cell'
 import type { Model } from './read-model.ts'
@@ -53,8 +51,7 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
           ) : (
             <FieldCell field={field} value={value} />
           )
-          const cell = isEmpty(value) ? null : shown
-          return at === 0 && row[inParentCircle] ? <CircleSign>{cell}</CircleSign> : cell
+          return isEmpty(value) ? null : shown
         },
       },
     ]

@@ -1,4 +1,5 @@
-import { FieldFilters } from '@tessera/shared/lists/field-filter/field-filter'
+import { useMemo } from 'react'
+import { FieldFilters, type FilteredField } from '@tessera/shared/lists/field-filter/field-filter'
 import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { titleOf } from './columns.tsx'
 import type { Model } from './read-model.ts'
@@ -13,19 +14,25 @@ export function hasFilterRow({ list, flow }: Model): boolean {
   return count > (list.views.length > 1 ? maxInline.withViews : maxInline.alone)
 }
 
-/** The filters of a designed list. Their values are stored in the address as `queryJson`. */
-export function ModelFilters({ model, pageSize }: { model: Model; pageSize: number }) {
+/** The filters of a designed list for the screen of the user. */
+export function useModelFilters(model: Model): FilteredField[] {
   const isPhone = usePhoneLayout()
-  const filters = isPhone
-    ? model.phoneList.filters.flatMap((name) => model.list.filters.filter(({ prop }) => prop === name))
-    : model.list.filters
-  const known = filters.flatMap((one) => {
-    const field = model.fields.get(one.prop)
-    if (!field) return []
-    const label = titleOf(model, one.prop, one.label || field.settings.label)
-    return [{ filter: { ...one, label }, field }]
-  })
-  const fieldFilters = <FieldFilters filters={known} pageSize={pageSize} />
+  return useMemo(() => {
+    const filters = isPhone
+      ? model.phoneList.filters.flatMap((name) => model.list.filters.filter(({ prop }) => prop === name))
+      : model.list.filters
+    return filters.flatMap((one) => {
+      const field = model.fields.get(one.prop)
+      if (!field) return []
+      const label = titleOf(model, one.prop, one.label || field.settings.label)
+      return [{ filter: { ...one, label }, field }]
+    })
+  }, [model, isPhone])
+}
+
+/** The controls of the filters. Their values are stored in the address as `queryJson`. */
+export function ModelFilters({ model, pageSize }: { model: Model; pageSize: number }) {
+  const fieldFilters = <FieldFilters filters={useModelFilters(model)} pageSize={pageSize} />
   if (!model.flow) return fieldFilters
   return (
     <>

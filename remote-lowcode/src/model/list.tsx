@@ -1,9 +1,9 @@
 import { Alert } from '@arco-design/web-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
-import type { Action, Column } from '@tessera/shared/ui/table/column'
+import type { Action } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
@@ -11,7 +11,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useCustomButtons } from '@tessera/shared/workflow/records/use-custom-buttons'
 import { usePageEffects } from './actions/page-effects.ts'
 import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
-import type { ModelCalls, ViewCalls } from './calls.ts'
+import type { ModelCalls } from './calls.ts'
 import { columnsOf, type Row, exportColumnsOf } from './columns.tsx'
 import { OpenTask } from '@tessera/shared/workflow/records/flow-notice'
 import { flowOf } from '@tessera/shared/workflow/records/flow-row'
@@ -27,58 +27,48 @@ import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidde
 import type { Model } from './read-model.ts'
 import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
 import { useSuperQuery } from '@tessera/shared/lists/records/super-query/super-query'
-import { TreePane } from '@tessera/shared/lists/records/tree-pane/tree-pane'
-import { useLinkedRecord } from './use-linked-record.ts'
 import { useSums } from './use-sums.ts'
 import { useDeletedRecords } from '@tessera/shared/lists/records/deleted/use-deleted-records'
 import { text as recordsText } from '@tessera/shared/lists/records/text'
 import { useBatchEdit } from '@tessera/shared/workflow/records/batch-edit/use-batch-edit'
 import { useBatchPrint } from '@tessera/shared/workflow/records/use-batch-print'
+import { useLinkedRecord } from '@tessera/shared/workflow/records/views/use-linked-record'
+import type { TableView } from '@tessera/shared/workflow/records/views/view-props'
 
 /** Records of a group list come at once; the server ignores the page there. */
 const maxRows = 10_000
 
-/** Rows below one row of a tree table. */
-const maxChildren = 1_000
-
-/** The list of a released design, with a tree on the left or in groups where its design says so. */
+/** The table of a released design, in groups where its design says so, as one of its views shows it. */
 export function ModelList({
   menu,
   modelId,
   calls,
   model,
-  tools,
-  inRows,
-  tree,
+  view,
 }: {
   menu: PageProps['menu']
   modelId: string
   calls: ModelCalls
   model: Model
-  /** Shown beside the button for new records. */
-  tools?: ReactNode
-  /** Columns and actions of a list whose rows are edited where they stand. */
-  inRows?: { columns: readonly Column<Row>[]; actions: readonly Action<Row>[] }
-  /** The call of a tree table: its rows have rows below them, which are loaded when a row is opened. */
-  tree?: ViewCalls['tree']
+  view: TableView
 }) {
   const t = useText(recordsText)
   const tf = useText(flowText)
   const tr = useText(recordFlowText)
   const stateTitle = tr('recordFlow.state')
   const { list, can } = model
+  const { tree, isEditable, arrange } = view
   const isGrouped = list.type === ListType.grouped && !tree
   const isTree = tree !== undefined
-  const ownColumns = useMemo(() => {
-    const all = withStateColumn(columnsOf(model, isGrouped), model, stateTitle, !isGrouped)
-    // Rows of a tree keep the order of the design, on every level.
-    return isTree ? all.map((column) => ({ ...column, sortable: false })) : all
-  }, [model, isGrouped, isTree, stateTitle])
+  const ownColumns = useMemo(
+    () => arrange(withStateColumn(columnsOf(model, isGrouped), model, stateTitle, !isGrouped)),
+    [arrange, model, isGrouped, stateTitle],
+  )
   const isPhone = usePhoneLayout()
-  const columns = useMemo(() => {
-    const all = inRows?.columns ?? ownColumns
-    return isPhone ? arrangeForPhone(all, model.phoneList, isGrouped) : all
-  }, [inRows?.columns, ownColumns, isPhone, model.phoneList, isGrouped])
+  const columns = useMemo(
+    () => (isPhone ? arrangeForPhone(ownColumns, model.phoneList, isGrouped) : ownColumns),
+    [ownColumns, isPhone, model.phoneList, isGrouped],
+  )
   const [{ sidx }] = useListState()
   const { order } = model.phoneList
   // What the user sorts by replaces the order of the design.
@@ -98,7 +88,7 @@ export function ModelList({
   const has = (button: string) => (heads.has(button) || ofRows.has(button)) && can(button)
   const rights = {
     add: has('add') && model.flow?.canLaunch !== false,
-    edit: has('edit') && !inRows,
+    edit: has('edit') && !isEditable,
     remove: has('remove'),
     removeMany: has('batchRemove'),
     import: has('upload'),
@@ -134,7 +124,7 @@ export function ModelList({
   const emptyHint = useEmptyHint(model.flow, rights.add)
   /** The details of a row are the page of its task, so that its record needs an action of its own. */
   const flowActions: Action<Row>[] = [
-    inRows
+    isEditable
       ? { label: tr('recordFlow.open'), hidden: (row) => !rowFlow.canOpen(row), run: rowFlow.open }
       : {
           label: tf('recordFlow.record'),
@@ -146,19 +136,14 @@ export function ModelList({
   const content = (
     <Crud<ModelCalls['list'], Row>
       menu={menu}
-      list={tree ? (tree as unknown as ModelCalls['list']) : calls.list}
+      list={tree ? (tree.list as ModelCalls['list']) : calls.list}
       stale={calls.stale}
       columns={columns}
       rowKeys={rowKeys}
       rights={rights}
       tree={isGrouped || isTree}
       grouped={isGrouped}
-      {...(tree
-        ? {
-            pagedTree: true,
-            loadChildren: (parent) => ({ menuId: menu.id, parent, pageSize: maxChildren }),
-          }
-        : {})}
+      {...(tree ? { pagedTree: true, loadChildren: tree.loadChildren } : {})}
       pageSize={pageSize}
       filter={{
         menuId: menu.id,
@@ -176,7 +161,7 @@ export function ModelList({
       }
       tools={
         <>
-          {tools}
+          {view.viewSwitch}
           {!isPhone && superQuery.tool}
           {(rights.remove || rights.removeMany) && !model.isElsewhere && deleted.tool}
         </>
@@ -205,7 +190,7 @@ export function ModelList({
           }
         : {})}
       remove={calls.remove}
-      actions={[...(inRows?.actions ?? []), ...(model.flow ? flowActions : []), ...custom.actions]}
+      actions={[...view.actions, ...(model.flow ? flowActions : []), ...custom.actions]}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
       {...(has('download')
         ? {
@@ -217,7 +202,7 @@ export function ModelList({
           }
         : {})}
       {...(rights.import ? { importCalls: { ...calls.imports, note: importNote } } : {})}
-      {...((has('detail') || model.flow) && !inRows
+      {...((has('detail') || model.flow) && !isEditable
         ? {
             detail: ({ row, onClose }) =>
               rowFlow.canOpen(row) ? (
@@ -233,18 +218,7 @@ export function ModelList({
   )
   return (
     <>
-      {list.type === ListType.tree ? (
-        <TreePane
-          name={menu.enCode}
-          settings={list}
-          title={list.treeTitle}
-          pageSize={list.hasPage ? list.pageSize : 0}
-        >
-          {content}
-        </TreePane>
-      ) : (
-        content
-      )}
+      {content}
       {custom.dialog}
       {rowFlow.dialog}
       {submitMany.dialog}

@@ -26,11 +26,6 @@ export const text = defineWords('lowcode', {
   'model.failed': { zh: '加载失败', en: 'Could not load the page', zhtw: '載入失敗' },
   'model.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'model.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
-  'model.inCircle': {
-    zh: '上级记录形成循环，因此显示在最上层。请修改上级',
-    en: 'The parents of this record form a loop, so it is shown at the top. Change its parent',
-    zhtw: '上層記錄形成循環，因此顯示在最上層。請修改上層',
-  },
   'model.add': { zh: '新建{{name}}', en: 'New: {{name}}', zhtw: '新建{{name}}' },
   'model.edit': { zh: '编辑{{name}}', en: 'Edit: {{name}}', zhtw: '編輯{{name}}' },
   'model.detail': { zh: '{{name}}详情', en: 'Details: {{name}}', zhtw: '{{name}}詳情' },

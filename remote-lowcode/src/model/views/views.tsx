@@ -1,49 +1,19 @@
 import { Alert } from '@arco-design/web-react'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
-import type { ListView, ViewKind } from '@tessera/shared/fields/list-views'
-import { ListSkeleton } from '@tessera/shared/lists/crud/states'
-import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
-import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { useText } from '@tessera/shared/text/text'
-import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
-import { callsOf, viewCallsOf } from '../calls.ts'
+import { RecordViews } from '@tessera/shared/workflow/records/views/record-views'
+import type { ViewedRecords } from '@tessera/shared/workflow/records/views/view-props'
+import { callsOf, type ModelCalls } from '../calls.ts'
+import { columnsOf } from '../columns.tsx'
+import { hasFilterRow, useModelFilters } from '../filters.tsx'
 import { text } from '@tessera/shared/workflow/records/list-text'
+import { RecordFrame } from '../lazy-record-frame.tsx'
 import { ModelList } from '../list.tsx'
 import type { Model } from '../read-model.ts'
 import { WithCharts } from '@tessera/shared/lists/records/charts/with-charts'
 import { TreePane } from '@tessera/shared/lists/records/tree-pane/tree-pane'
-import type { ViewProps } from './view-props.ts'
-import { useViewChoice } from './use-view-choice.ts'
-import { ViewSwitch } from './view-switch.tsx'
-
-const Kanban = lazy(() => import('./kanban/kanban.tsx').then(({ Kanban: Loaded }) => ({ default: Loaded })))
-const CalendarView = lazy(() =>
-  import('./calendar/calendar-view.tsx').then(({ CalendarView: Loaded }) => ({ default: Loaded })),
-)
-
-const GanttView = lazy(() =>
-  import('./gantt/gantt-view.tsx').then(({ GanttView: Loaded }) => ({ default: Loaded })),
-)
-const CardsView = lazy(() =>
-  import('./cards/cards-view.tsx').then(({ CardsView: Loaded }) => ({ default: Loaded })),
-)
-const EditableView = lazy(() =>
-  import('./editable/editable-view.tsx').then(({ EditableView: Loaded }) => ({ default: Loaded })),
-)
-
-/** Views besides the table; each is fetched when it is shown first. */
-const renderers: Readonly<Partial<Record<ViewKind, (props: ViewProps) => ReactNode>>> = {
-  kanban: (props) => <Kanban {...props} />,
-  calendar: (props) => <CalendarView {...props} />,
-  gantt: (props) => <GanttView {...props} />,
-  cards: (props) => <CardsView {...props} />,
-  editable: (props) => <EditableView {...props} />,
-  treeTable: (props) => <TreeTable {...props} />,
-}
-
-const ignore = () => undefined
 
 interface Props {
   menu: PageProps['menu']
@@ -54,70 +24,78 @@ interface Props {
 /** The list of a released design in the view that the user chose last. */
 export function ModelViews({ menu, modelId, model }: Props) {
   const t = useText(text)
-  const { views } = model.list
+  const { list, fields } = model
   const calls = useMemo(
     () =>
       callsOf(
         modelId,
-        views.map(({ key }) => key),
+        list.views.map(({ key }) => key),
       ),
-    [modelId, views],
+    [modelId, list.views],
   )
-  const [chosen, choose] = useViewChoice(menu.enCode)
-  const isPhone = usePhoneLayout()
-  // Before a view or a chart loads all records. What the user filters by later, the views store.
-  const [preference] = useListPreference(menu.enCode)
-  const { isRestoring } = useLastQuery(preference.last, ignore)
-  const view: ListView | undefined = views.find(({ key }) => key === chosen) ?? views[0]
-  const viewSwitch = view && views.length > 1 && (
-    <ViewSwitch views={views} current={view.key} onChange={choose} />
-  )
-  if (isRestoring) return <ListSkeleton columns={4} />
-  // A time axis has no place on a phone.
-  const render = view && !(isPhone && view.kind === 'gantt') ? renderers[view.kind] : undefined
-  const content =
-    view && render ? (
-      <Suspense key={view.key} fallback={<ListSkeleton columns={4} />}>
-        {render({ menu, modelId, model, calls, view, viewSwitch })}
-      </Suspense>
-    ) : (
-      <ModelList menu={menu} modelId={modelId} calls={calls} model={model} tools={viewSwitch} />
-    )
-  const isTable = view?.kind === 'editable' || view?.kind === 'treeTable'
-  // `ModelList` has the tree of its type beside it.
-  const withTree =
-    render && !isTable && model.list.type === ListType.tree ? (
+  const records = useViewedRecords(model, calls, menu.id)
+  const isStopped = model.flow?.flowId === ''
+  const withTree = (view: ReactNode) =>
+    list.type === ListType.tree ? (
       <TreePane
         name={menu.enCode}
-        settings={model.list}
-        title={model.list.treeTitle}
-        pageSize={model.list.hasPage ? model.list.pageSize : 0}
+        settings={list}
+        title={list.treeTitle}
+        pageSize={list.hasPage ? list.pageSize : 0}
       >
-        {content}
+        {view}
       </TreePane>
     ) : (
-      content
+      view
     )
-  const isStopped = model.flow?.flowId === ''
-  if (model.list.charts.length === 0 && !isStopped) return withTree
   return (
-    <WithCharts
+    <RecordViews
       menu={menu}
-      charts={model.list.charts}
-      fields={model.fields}
-      call={calls.charts}
-      query={{ menuId: menu.id }}
-      above={isStopped && <Alert type="warning" content={t('recordFlow.stopped')} />}
-    >
-      {withTree}
-    </WithCharts>
+      views={list.views}
+      records={records}
+      table={(view) => <ModelList menu={menu} modelId={modelId} calls={calls} model={model} view={view} />}
+      around={(view) =>
+        list.charts.length === 0 && !isStopped ? (
+          withTree(view)
+        ) : (
+          <WithCharts
+            menu={menu}
+            charts={list.charts}
+            fields={fields}
+            call={calls.charts}
+            query={{ menuId: menu.id }}
+            above={isStopped && <Alert type="warning" content={t('recordFlow.stopped')} />}
+          >
+            {withTree(view)}
+          </WithCharts>
+        )
+      }
+    />
   )
 }
 
-/** The table with rows below their parents. */
-function TreeTable({ menu, modelId, model, calls, view, viewSwitch }: ViewProps) {
-  const { tree } = useMemo(() => viewCallsOf(modelId, view.key), [modelId, view.key])
-  return (
-    <ModelList menu={menu} modelId={modelId} calls={calls} model={model} tools={viewSwitch} tree={tree} />
-  )
+/** The records as the views show them, with the rights of the user. */
+function useViewedRecords(model: Model, calls: ModelCalls, menuId: string): ViewedRecords {
+  const filters = useModelFilters(model)
+  return useMemo(() => {
+    const { design, release, locked, list, flow, can } = model
+    const buttons = new Set([...list.buttons, ...list.rowButtons].map(({ value }) => value))
+    const has = (button: string) => buttons.has(button) && can(button)
+    return {
+      design,
+      release,
+      fields: model.shown,
+      locked,
+      columns: columnsOf(model, false),
+      groupField: list.type === ListType.grouped && list.columns.length > 1 ? list.groupField : '',
+      filters,
+      filterRow: hasFilterRow(model),
+      pageSize: list.pageSize,
+      rights: { add: has('add'), edit: has('edit'), remove: has('remove'), detail: has('detail') },
+      flow,
+      calls,
+      query: { menuId },
+      renderForm: (form) => <RecordFrame calls={calls} model={model} {...form} />,
+    }
+  }, [model, calls, menuId, filters])
 }

@@ -3,6 +3,7 @@ import { queryPlans } from '../../contract/lowcode/query-plans.ts'
 import { recordComments } from '../../contract/lowcode/record-comments.ts'
 import { recordWork } from '../../contract/lowcode/record-work.ts'
 import { onlineViews } from '../../contract/lowcode/views.ts'
+import type { Call } from '../../contract/wire.ts'
 import { bindCall } from '../../client/bind-call.ts'
 
 /** The calls for what every design has beside its list and its form. */
@@ -37,3 +38,18 @@ export function recordCallsOf(designId: string) {
   }
 }
 export type RecordCalls = ReturnType<typeof recordCallsOf>
+
+/** The calls for one view of the list of a design. */
+export function viewCallsOf(designId: string, view: string) {
+  const params = { id: designId, view }
+  return {
+    records: bindCall(onlineViews.records, params),
+    counts: bindCall(onlineViews.counts, params),
+    tree: bindCall(onlineViews.tree, params),
+  }
+}
+export type ViewCalls = ReturnType<typeof viewCallsOf>
+
+/** The calls for all of these views, whose answers are stale after a change of a record. */
+export const callsOfViews = (designId: string, views: readonly string[]): Call[] =>
+  views.flatMap((view) => Object.values(viewCallsOf(designId, view)) as Call[])

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { inParentCircle } from '../../../contract/lowcode/views.ts'
+import type { ViewCalls } from '../../../lists/records/record-calls.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { CircleSign } from './circle-sign.tsx'
+import type { TableView, ViewedRow } from './view-props.ts'
+
+/** Rows below one row of a tree table. */
+const maxChildren = 1_000
+
+/** The table with the rows of the list. */
+export const plainTable = (viewSwitch: ReactNode): TableView => ({
+  viewSwitch,
+  isEditable: false,
+  arrange: keep,
+  actions: none,
+})
+
+const keep: TableView['arrange'] = (columns) => columns
+const none: readonly never[] = []
+
+/** The table with rows below their parents, which are loaded when a row is opened. */
+export const treeTable = (
+  viewSwitch: ReactNode,
+  { tree }: ViewCalls,
+  query: Readonly<Record<string, string>>,
+): TableView => ({
+  viewSwitch,
+  isEditable: false,
+  arrange: arrangeTree,
+  actions: none,
+  tree: { list: tree, loadChildren: (parent) => ({ ...query, parent, pageSize: maxChildren }) },
+})
+
+/** Rows of a tree keep the order of the design, on every level; the first column says where parents form a loop. */
+const arrangeTree = <Row extends ViewedRow>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map((column, at) => ({
+    ...column,
+    sortable: false,
+    ...(at === 0 ? { render: (row: Row) => withSign(row, column.render?.(row)) } : {}),
+  }))
+
+const withSign = (row: ViewedRow, cell: ReactNode) =>
+  inParentCircle in row && row[inParentCircle] ? <CircleSign>{cell}</CircleSign> : cell
