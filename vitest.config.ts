@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { arcoOnReact19 } from './shell/src/arco/vitest-plugin.ts'
 
@@ -12,6 +13,15 @@ const unitFiles = globSync(
     exclude: ['**/node_modules', behaviour],
   },
 )
+
+const shared = createRequire(join(import.meta.dirname, 'shared/package.json'))
+const svelte = dirname(
+  createRequire(shared.resolve('@event-calendar/core/package.json')).resolve('svelte/package.json'),
+)
+const svelteOfBrowsers = [
+  { find: /^svelte$/, replacement: join(svelte, 'src/index-client.js') },
+  { find: /^svelte\/reactivity$/, replacement: join(svelte, 'src/reactivity/index-client.js') },
+]
 
 /** A file that works on a page (`@vitest-environment jsdom` in its first comment) or replaces modules shares none. */
 const needsOwnModules = (file: string): boolean =>
@@ -86,6 +96,9 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'node',
+          // The calendar as browsers get it: for Node.js, Svelte has no elements.
+          alias: svelteOfBrowsers,
+          server: { deps: { inline: [/[\\/](@event-calendar|svelte|esm-env)[\\/]/] } },
           include: [behaviour],
           globalSetup: ['server/test/global.ts'],
           setupFiles: ['server/test/setup.ts'],

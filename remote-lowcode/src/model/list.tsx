@@ -32,6 +32,7 @@ import { useDeletedRecords } from '@tessera/shared/lists/records/deleted/use-del
 import { text as recordsText } from '@tessera/shared/lists/records/text'
 import { useBatchEdit } from '@tessera/shared/workflow/records/batch-edit/use-batch-edit'
 import { useBatchPrint } from '@tessera/shared/workflow/records/use-batch-print'
+import { treePropsOf } from '@tessera/shared/workflow/records/views/table-views'
 import { useLinkedRecord } from '@tessera/shared/workflow/records/views/use-linked-record'
 import type { TableView } from '@tessera/shared/workflow/records/views/view-props'
 
@@ -124,13 +125,11 @@ export function ModelList({
   const emptyHint = useEmptyHint(model.flow, rights.add)
   /** The details of a row are the page of its task, so that its record needs an action of its own. */
   const flowActions: Action<Row>[] = [
-    isEditable
-      ? { label: tr('recordFlow.open'), hidden: (row) => !rowFlow.canOpen(row), run: rowFlow.open }
-      : {
-          label: tf('recordFlow.record'),
-          hidden: (row) => !has('detail') || !rowFlow.canOpen(row) || isActionHidden('detail', row),
-          run: setRecordOf,
-        },
+    {
+      label: tf('recordFlow.record'),
+      hidden: (row) => isEditable || !has('detail') || !rowFlow.canOpen(row) || isActionHidden('detail', row),
+      run: setRecordOf,
+    },
     ...rowFlow.actions,
   ]
   const content = (
@@ -141,9 +140,9 @@ export function ModelList({
       columns={columns}
       rowKeys={rowKeys}
       rights={rights}
-      tree={isGrouped || isTree}
+      tree={isGrouped}
       grouped={isGrouped}
-      {...(tree ? { pagedTree: true, loadChildren: tree.loadChildren } : {})}
+      {...treePropsOf(view, columns)}
       pageSize={pageSize}
       filter={{
         menuId: menu.id,

@@ -2,7 +2,7 @@ import { toAppDesign } from '@tessera/shared/fields/app-design'
 import { namedFields, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { applyPhoneList, readPhoneList, type PhoneList } from '@tessera/shared/fields/phone-list'
-import { usableViews } from '@tessera/shared/fields/list-views'
+import { usableViews, viewsFor } from '@tessera/shared/fields/list-views'
 import { DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { CallOutput } from '@tessera/shared/contract/wire'
@@ -54,17 +54,14 @@ export function readModel({ buttons, ...config }: Config): Model | null {
   const granted = new Set(buttons)
   const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
   const locked = new Set(config.lockedFields)
-  const { views, charts } = usableViews(list, (name) => (hidden.has(name) ? undefined : fields.get(name)))
+  const seen = new Map([...fields].filter(([prop]) => isVisible({ prop })))
+  const views = viewsFor(list.views, { ...config, fields: seen })
+  const { charts } = usableViews(list, (name) => seen.get(name))
   const shown = {
     ...list,
     columns: list.columns.filter(isVisible),
     filters: list.filters.filter(isVisible),
-    // A picture is no column: who may not fill it in does not see it.
-    views: views.map((view) =>
-      locked.has(view.picture) && !config.readOnlyFields.includes(view.picture)
-        ? { ...view, picture: '' }
-        : view,
-    ),
+    views,
     charts,
   }
   return {
@@ -76,7 +73,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     list: shown,
     phoneList: applyPhoneList(readPhoneList(config.appColumnData, design), shown, design),
     fields,
-    shown: new Map([...fields].filter(([prop]) => isVisible({ prop }))),
+    shown: seen,
     locked,
     readOnly: new Set(config.readOnlyFields),
     flow: config.flow && { ...config.flow, flowId: config.flowId },

@@ -253,6 +253,27 @@ export function usableViews<V extends Views>(
   }
 }
 
+/** A view as code writes it: what it leaves out is as in every new view. */
+export type ViewSettings = Pick<ListView, 'key' | 'kind'> & Partial<ListView>
+
+/** What decides which views a user has: the fields that the user sees in some record, and may fill in or read. */
+interface ViewRights {
+  readonly fields: ReadonlyMap<string, Field>
+  readonly lockedFields: readonly string[]
+  readonly readOnlyFields: readonly string[]
+}
+
+/** The views that the user may see, without a picture that the user may not see. */
+export function viewsFor(
+  views: readonly ViewSettings[],
+  { fields, lockedFields, readOnlyFields }: ViewRights,
+): ListView[] {
+  const usable = usableViews({ views: readViews(views), charts: [] }, (name) => fields.get(name))
+  // A picture is no column: who may not fill it in does not see it.
+  const isHidden = (name: string) => lockedFields.includes(name) && !readOnlyFields.includes(name)
+  return usable.views.map((view) => (isHidden(view.picture) ? { ...view, picture: '' } : view))
+}
+
 /** The views after a field was renamed. */
 export const renameInViews = ({ views, charts }: Views, rename: (name: string) => string) => ({
   views: views.map((view) => ({

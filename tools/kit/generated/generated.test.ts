@@ -65,7 +65,14 @@ test('compiles strictly against what the kit offers', { timeout: 150_000 }, () =
 })
 
 test('the server parts compile strictly in the server, and requests of a flow have none', () => {
-  const { withFlow: _, withFlowInBulk: __, inGroupsWithFlow: ___, ...own } = samples()
+  const {
+    withFlow: _,
+    withFlowInBulk: __,
+    inGroupsWithFlow: ___,
+    boardOfFlow: ____,
+    variantsInFlow: _____,
+    ...own
+  } = samples()
   const place = createServerFolder(Object.values(own).map(generateSample))
   try {
     expect(runIn(place, 'tsc', '--noEmit', '-p', '.')).toBe('')
@@ -148,5 +155,6 @@ test('refuses what the page would not have, by its name', () => {
   const leave = { type: 'navigate', when: [], address: '/x' }
   const button = { value: 'call', label: '打电话', actions: { click: [leave] } }
   expect(of({ customBtnsList: [button] })).toContain('自定义按钮“打电话”')
-  expect(of({ views: [{ key: 'a', kind: 'cards', name: '名片' }] })).toContain('视图“名片”')
+  const tree = { key: 'a', kind: 'treeTable', name: '层级', parentField: 'level' }
+  expect(of({ type: 3, groupField: 'level', views: [tree] })).toContain('树形视图“层级”')
 })

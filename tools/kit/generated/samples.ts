@@ -213,6 +213,59 @@ const inGroups: Sample = {
 }
 /** The page of an app design, which has the layout of a phone on every screen. */
 const forPhones: Sample = { ...withPhoneList, type: 2, options: { className: 'Patrol' } }
+/** Users switch between the table and a board, a calendar, cards and a gantt chart. */
+const dated: Sample = {
+  ...withLines,
+  fields: [
+    ...withLines.fields,
+    { jweeKey: 'date', vModel: 'begin', label: '开始' },
+    { jweeKey: 'date', vModel: 'finish', label: '结束' },
+    { jweeKey: 'numInput', vModel: 'done', label: '进度' },
+    { jweeKey: 'uploadImg', vModel: 'photo', label: '照片' },
+    {
+      jweeKey: 'relationForm',
+      vModel: 'parent',
+      label: '上级',
+      modelId: 'design.visit',
+      relationField: 'studentName',
+    },
+  ],
+}
+const withViews: Sample = {
+  ...dated,
+  columnData: {
+    ...withLines.columnData,
+    searchList: [{ prop: 'studentName' }, { prop: 'level' }],
+    views: [
+      { key: 'list', kind: 'table', name: '' },
+      { key: 'board', kind: 'kanban', name: '看板', field: 'level', fields: ['remark'] },
+      { key: 'days', kind: 'calendar', name: '{{n}}', start: 'begin', end: 'finish', period: 'week' },
+      { key: 'photos', kind: 'cards', name: '', picture: 'photo', title: 'level' },
+      { key: 'plan', kind: 'gantt', name: '', start: 'begin', end: 'finish', progress: 'done' },
+    ],
+  },
+  options: { className: 'Guidance' },
+}
+/** Only a board, whose cards are requests. */
+const boardOfFlow: Sample = {
+  ...withLines,
+  webType: 3,
+  columnData: { ...withLines.columnData, views: [{ key: 'a', kind: 'kanban', name: '', field: 'level' }] },
+  options: { className: 'Complaint' },
+}
+/** Rows that are edited where they stand and rows below others, beside a tree and below charts. */
+const variantsOfTable: Sample = {
+  ...dated,
+  columnData: {
+    ...withTree.columnData,
+    columnBtnsList: [{ value: 'edit' }, { value: 'remove' }, { value: 'detail' }],
+    views: [
+      { key: 'rows', kind: 'editable', name: '' },
+      { key: 'below', kind: 'treeTable', name: '', parentField: 'parent' },
+    ],
+  },
+  options: { className: 'Room' },
+}
 export const samples = (): Record<string, Sample> => ({
   everyKind: everyKind(),
   withLines,
@@ -228,6 +281,10 @@ export const samples = (): Record<string, Sample> => ({
   formForPhones: { ...formOnly, type: 2, options: { className: 'Report' } },
   inGroups,
   inGroupsWithFlow: { ...inGroups, webType: 3, options: { className: 'Permit' } },
+  withViews,
+  boardOfFlow,
+  variantsOfTable,
+  variantsInFlow: { ...variantsOfTable, webType: 3, options: { className: 'Handover' } },
   twoTables,
   withSteps,
   formOnly,
@@ -235,7 +292,11 @@ export const samples = (): Record<string, Sample> => ({
 
 /** Designs that have no code yet, by what they show. */
 export const refused: Readonly<Record<string, Sample>> = {
-  withBoard: listed({ views: [{ key: 'a', kind: 'kanban', name: '看板', groupField: 'level' }] }),
+  treeInGroups: listed({
+    type: 3,
+    groupField: 'level',
+    views: [{ key: 'a', kind: 'treeTable', name: '层级', parentField: 'level' }],
+  }),
   withButton: listed({
     customBtnsList: [
       { value: 'call', label: '打电话', actions: { click: [{ type: 'navigate', when: [], address: '/x' }] } },

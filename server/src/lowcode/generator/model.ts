@@ -1,5 +1,6 @@
 import type { Design, Field } from '@tessera/shared/fields/design'
 import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
+import type { ViewKind } from '@tessera/shared/fields/list-views'
 import type { PhoneList } from '@tessera/shared/fields/phone-list'
 import type { StoredRelease } from '../releases/store.ts'
 import type { Names } from './names.ts'
@@ -49,6 +50,14 @@ export interface Model {
 /** Whether the top rows of the list are groups. They have no sums, and no row can be selected. */
 export const isGrouped = ({ list }: Pick<Model, 'list'>): boolean => list.type === ListType.grouped
 export const hasTree = ({ list }: Pick<Model, 'list'>): boolean => list.type === ListType.tree
+/** Whether users switch between views, or see another one than the table. */
+export const hasViews = ({ list }: Pick<Model, 'list'>): boolean =>
+  list.views.length > 1 || list.views.some(({ kind }) => kind !== 'table')
+export const hasViewOf = ({ list }: Pick<Model, 'list'>, kind: ViewKind): boolean =>
+  list.views.some((view) => view.kind === kind)
+/** Keys of the views that load their records by a call of their own. */
+export const keysOfViews = ({ list }: Pick<Model, 'list'>): string[] =>
+  list.views.filter(({ kind }) => kind !== 'table' && kind !== 'editable').map(({ key }) => key)
 export const hasSums = (model: Pick<Model, 'list'>): boolean =>
   !isGrouped(model) && model.list.columns.some(({ sum }) => sum)
 export const hasBatchEdit = (model: Pick<Model, 'list'>): boolean =>

@@ -177,7 +177,11 @@ export const text = {
     en: 'Steps of the field “{{name}}” that open a page, leave it or start a flow',
     zhtw: '欄位「{{name}}」的事件中開啟頁面、跳轉或發起流程的步驟',
   },
-  view: { zh: '视图“{{name}}”', en: 'The view “{{name}}”', zhtw: '檢視「{{name}}」' },
+  treeInGroups: {
+    zh: '分组列表的树形视图“{{name}}”',
+    en: 'The tree view “{{name}}” of a list with groups',
+    zhtw: '分組清單的樹狀視圖「{{name}}」',
+  },
   button: {
     zh: '自定义按钮“{{name}}”中打开页面、跳转或发起流程的步骤',
     en: 'Steps of the custom button “{{name}}” that open a page, leave it or start a flow',

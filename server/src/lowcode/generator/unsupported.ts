@@ -1,6 +1,6 @@
 import type { Step } from '@tessera/shared/contract/fields/actions'
 import { namedFields, type Design } from '@tessera/shared/fields/design'
-import type { ListDesign } from '@tessera/shared/fields/list-design'
+import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { localize } from '../../errors/translate.ts'
 import { text } from './text.ts'
@@ -35,7 +35,9 @@ export function listUnsupported({
     if (stepTypesIn(field.settings.actions).some((type) => pageSteps.has(type)))
       add(text.fieldSteps, field.settings.label || path)
   if (webType === 1) return found
-  for (const view of list.views.filter(({ kind }) => kind !== 'table')) add(text.view, view.name || view.kind)
+  // Rows are in groups, or below others.
+  for (const { kind, name } of list.type === ListType.grouped ? list.views : [])
+    if (kind === 'treeTable') add(text.treeInGroups, name || kind)
   for (const { actions, label, value } of list.customButtons)
     if (stepTypesIn(actions).some((type) => pageSteps.has(type))) add(text.button, label || value)
   return found

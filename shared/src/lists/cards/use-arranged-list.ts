@@ -15,6 +15,8 @@ interface List<Row> {
   filters: readonly FilteredField[]
   /** Whether the top rows are groups. */
   isGrouped?: boolean
+  /** Whether the rows have rows below them: they keep the order of the design. */
+  isTree?: boolean
 }
 
 interface Arranged<Row> {
@@ -32,6 +34,7 @@ export function useArrangedList<Row>({
   columns,
   filters,
   isGrouped = false,
+  isTree = false,
 }: List<Row>): Arranged<Row> {
   const isPhone = usePhoneLayout()
   const [{ sidx }] = useListState()
@@ -45,7 +48,7 @@ export function useArrangedList<Row>({
   }, [design, phoneList, columns, filters])
   if (!isPhone) return { isPhone, columns, filters, order: {} }
   // What the user sorts by replaces the order of the design.
-  const order = sidx ? null : phone.order
+  const order = sidx || isTree ? null : phone.order
   return {
     isPhone,
     columns: arrangeForPhone(columns, phone, isGrouped),

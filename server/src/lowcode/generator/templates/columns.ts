@@ -1,6 +1,7 @@
 import { isExported } from '@tessera/shared/fields/list-design'
-import { columnsShown, hasBatchEdit, hasTree, isGrouped, type Model } from '../model.ts'
+import { columnsShown, hasBatchEdit, hasTree, hasViews, isGrouped, type Model } from '../model.ts'
 import { isTranslatable } from '../words.ts'
+import { viewsLines } from './views.ts'
 import {
   Code,
   definedOf,
@@ -76,6 +77,7 @@ export function columnsFile(model: Model): string {
     field,
     by,
   }))
+  const views = hasViews(model) ? viewsLines(model) : []
   if (hasTree(model) && isTranslatable(list.treeTitle)) words.add('tree.title', list.treeTitle)
   const chartsUseT = [...words.texts.keys()].some((key) => key.startsWith('chart.'))
   const buttonsUseT = [...words.texts.keys()].some((key) => key.startsWith('button.'))
@@ -83,7 +85,8 @@ export function columnsFile(model: Model): string {
   const filtersUseT = [...words.texts.keys()].some((key) => key.startsWith('filter.'))
   const hasExport =
     list.buttons.some(({ value }) => value === 'download') && [...fields.values()].some(isExported)
-  const usesWords = usesT || filtersUseT || buttonsUseT || chartsUseT
+  const viewsUseT = [...words.texts.keys()].some((key) => key.startsWith('view.'))
+  const usesWords = usesT || filtersUseT || buttonsUseT || chartsUseT || viewsUseT
   const usesTables = listed.some(({ prop }) => isTable(model, prop))
   const usesOwn = listed.some(({ prop }) => !prop.includes('-') && !isTable(model, prop))
   const usesCells = usesOwn || hasCells(model)
@@ -93,7 +96,12 @@ export function columnsFile(model: Model): string {
     writeImport(['isEmpty'], '@tessera/shared/contract/fields/kind'),
     writeImport(['Field'], '@tessera/shared/fields/design', 'import type'),
     hasExport && writeImport(['isExported'], '@tessera/shared/fields/list-design'),
-    charts.length > 0 && writeImport(['ListChart'], '@tessera/shared/fields/list-views', 'import type'),
+    charts.length + views.length > 0 &&
+      writeImport(
+        [...(charts.length > 0 ? ['ListChart'] : []), ...(views.length > 0 ? ['ViewSettings'] : [])],
+        '@tessera/shared/fields/list-views',
+        'import type',
+      ),
     phoneList !== null && writeImport(['PhoneList'], '@tessera/shared/fields/phone-list', 'import type'),
     usesCells && writeImport(['FieldCell'], '@tessera/shared/forms/field-cell/field-cell'),
     filters.length > 0 &&
@@ -197,6 +205,7 @@ export function columnsFile(model: Model): string {
           `export const chartsOf = (${chartsUseT ? 't: Translate<Word>' : ''}): ListChart[] => ${writeLiteral(charts, 0, chartsUseT ? 61 : 44, 0)}`,
         ]
       : []),
+    ...views,
     ...(hasTree(model)
       ? [
           '',

@@ -1,8 +1,8 @@
 import type { Field } from '@tessera/shared/fields/design'
 import type { StoredColumn, ValueShape } from '../../releases/storage.ts'
 import { shapesOfTypes } from '../../releases/storage.ts'
-import { hasSums, isGrouped, type Model } from '../model.ts'
-import { keyOf, lines, quote, writeImport } from '../source.ts'
+import { hasSums, hasViews, isGrouped, keysOfViews, type Model } from '../model.ts'
+import { Code, keyOf, lines, quote, writeImport, writeLiteral } from '../source.ts'
 
 /** Kinds whose values in a list are stored values; the server writes texts for all others. */
 const numberKinds: ReadonlySet<string> = new Set(['rate', 'numInput', 'amount', 'calculate'])
@@ -160,10 +160,14 @@ export function contractFile(model: Model): string {
   const isList = release.webType !== 1
   const isSummed = hasSums(model)
   const hasImport = isList && list.buttons.some(({ value }) => value === 'upload')
+  const views = isList && hasViews(model) ? keysOfViews(model) : []
   const stale = [
     `${calls}.list`,
     ...(isSummed ? [`${calls}.sums`] : []),
     ...(list.charts.length > 0 ? [`${calls}Work.charts`] : []),
+    ...(views.length > 0
+      ? [`...callsOfViews(${quote(release.designId)}, ${writeLiteral(views, 0, 0)})`]
+      : []),
   ]
   const transfers = ['ExportInput', 'FileLink', ...(hasImport ? ['importCalls'] : [])]
   return lines(
@@ -177,7 +181,11 @@ export function contractFile(model: Model): string {
           '@tessera/shared/contract/wire',
         )
       : writeImport(['get', 'Id', 'post'], '@tessera/shared/contract/wire'),
-    isList && writeImport(['recordCallsOf'], '@tessera/shared/lists/records/record-calls'),
+    isList &&
+      writeImport(
+        [...(views.length > 0 ? ['callsOfViews'] : []), 'recordCallsOf'],
+        '@tessera/shared/lists/records/record-calls',
+      ),
     '',
     '/** The release of the design that these files were generated from. */',
     `export const release = ${release.number}`,
@@ -246,7 +254,12 @@ export function contractFile(model: Model): string {
           `export const ${calls}Work = recordCallsOf(${quote(release.designId)})`,
           '',
           '/** What shows records, and is stale after one was changed. */',
-          `export const shownRecords = [${stale.join(', ')}]`,
+          `export const shownRecords = ${writeLiteral(
+            stale.map((one) => new Code(one)),
+            0,
+            28,
+            0,
+          )}`,
         ]
       : []),
   )

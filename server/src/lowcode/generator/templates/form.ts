@@ -1,6 +1,7 @@
 import type { Model } from '../model.ts'
 import { lines, quote, writeImport, writeLiteral, writeProperty } from '../source.ts'
 import { returnPage } from './around-list.ts'
+import { hasPreset } from './views.ts'
 
 /** The form as the release has it. */
 export function designFile({ release, form }: Model): string {
@@ -47,8 +48,12 @@ export function textFile({ names, words }: Model): string {
   )
 }
 
+const presetLines = (model: Model): string[] =>
+  hasPreset(model) ? ['  /** Values that a new record starts with. */', '  preset?: Values | undefined'] : []
+
 /** The form of one record: a new one, one to change, or its details. */
-export function recordFormFile({ names, isFlow }: Model): string {
+export function recordFormFile(model: Model): string {
+  const { names, isFlow } = model
   const { type, calls } = names
   return lines(
     writeImport(['Alert', 'Button', 'Message', 'Result', 'Spin'], '@arco-design/web-react'),
@@ -77,6 +82,7 @@ export function recordFormFile({ names, isFlow }: Model): string {
     '  recordId: string | null',
     `  rights: ${type}Rights`,
     '  readOnly?: boolean',
+    ...presetLines(model),
     '  onClose: () => void',
     '}',
     '',
@@ -132,7 +138,14 @@ export function recordFormFile({ names, isFlow }: Model): string {
     '  onReload: () => Promise<void>',
     '}',
     '',
-    'function OpenForm({ recordId, rights, readOnly = false, onClose, stored, onReload }: OpenProps) {',
+    ...(hasPreset(model)
+      ? [
+          'function OpenForm(props: OpenProps) {',
+          '  const { recordId, rights, readOnly = false, preset, onClose, stored, onReload } = props',
+        ]
+      : [
+          'function OpenForm({ recordId, rights, readOnly = false, onClose, stored, onReload }: OpenProps) {',
+        ]),
     '  const t = useText(text)',
     '  const whole = useDesign()',
     '  const options = { stale: shownRecords, quiet: true }',
@@ -195,6 +208,7 @@ export function recordFormFile({ names, isFlow }: Model): string {
     '        record={record}',
     '        readOnly={readOnly}',
     '        page={{ refresh: () => void refresh(...shownRecords) }}',
+    ...(hasPreset(model) ? ['        preset={preset}'] : []),
     '        tabs={tabs}',
     '        renderPrint={',
     '          readOnly && recordId !== null',
@@ -221,12 +235,15 @@ export function recordFormFile({ names, isFlow }: Model): string {
 }
 
 /** The form of a new record of a design with a flow: saved as a draft, or submitted. */
-export function requestFile({ names }: Model): string {
+export function requestFile(model: Model): string {
+  const { names } = model
   const { type, calls } = names
   return lines(
     writeImport(['useMemo'], 'react'),
     writeImport(['refresh', 'useSend'], '@tessera/shared/client/use-call'),
     writeImport(['lockFields'], '@tessera/shared/fields/lock-fields'),
+    hasPreset(model) &&
+      writeImport(['Values'], '@tessera/shared/forms/design-form/design-form', 'import type'),
     writeImport(['useText'], '@tessera/shared/text/text'),
     writeImport(['RequestForm'], '@tessera/shared/workflow/records/request-form'),
     writeImport([calls, 'release', 'shownRecords', `type ${type}Rights`], '../contract.ts'),
@@ -236,11 +253,12 @@ export function requestFile({ names }: Model): string {
     'interface Props {',
     `  rights: ${type}Rights`,
     `  flow: NonNullable<${type}Rights['flow']>`,
+    ...presetLines(model),
     '  onClose: () => void',
     '}',
     '',
     '/** The form of a new request: saved as a draft, or submitted to its approvers. */',
-    `export function ${type}Request({ rights, flow, onClose }: Props) {`,
+    `export function ${type}Request({ rights, flow,${hasPreset(model) ? ' preset,' : ''} onClose }: Props) {`,
     '  const t = useText(text)',
     '  const whole = useDesign()',
     `  const { send } = useSend(${calls}.create, { stale: shownRecords, quiet: true })`,
@@ -256,6 +274,7 @@ export function requestFile({ names }: Model): string {
     '      flow={{ ...flow, flowId: rights.flowId }}',
     '      send={send}',
     '      page={{ refresh: () => void refresh(...shownRecords) }}',
+    ...(hasPreset(model) ? ['      preset={preset}'] : []),
     '      onClose={onClose}',
     '    />',
     '  )',

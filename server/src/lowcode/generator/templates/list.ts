@@ -3,12 +3,15 @@ import {
   columnsShown,
   hasBatchEdit as canEditMany,
   hasSums as isSummed,
-  hasTree,
+  hasViewOf,
+  hasViews,
   isGrouped,
   type Model,
 } from '../model.ts'
-import { lines, quote, writeElement, writeImport } from '../source.ts'
+import { lines, quote, writeElement } from '../source.ts'
 import { aroundList, bulkLines, indented, noKeysLines, returnPage, usesKey, wrapList } from './around-list.ts'
+import { importLines } from './page-imports.ts'
+import { filterRowOf, shownFieldsLines, viewsComponent } from './views.ts'
 
 /** The page with the list. Call it after `columnsFile`, which adds its texts. */
 export function listPageFile(model: Model): string {
@@ -57,25 +60,51 @@ export function listPageFile(model: Model): string {
   ]
   const hasRecordAction = isFlow && has('detail')
   const isWrapped = dialogs.length > 0
-  const around = aroundList(model, pageSize)
+  const viewed = hasViews(model)
+  const asTree = viewed && hasViewOf(model, 'treeTable')
+  const inRows = viewed && hasViewOf(model, 'editable')
+  const filterRow = filterRowOf(model, 'Boolean(view.viewSwitch)')
+  // The views have it around them.
+  const around = viewed ? [] : aroundList(model, pageSize)
   const indent = 2 * ((isWrapped ? 1 : 0) + around.length)
   const open = `<${type}Form recordId={row.id} rights={rights} readOnly onClose={onClose} />`
+  const detailOfTask = [
+    '        rowFlow.canOpen(row) ? (',
+    '          <OpenTask taskId={flowOf(row).taskId} onClose={onClose} />',
+    '        ) : (',
+    `          ${open}`,
+    '        )',
+  ]
   const edit = `<${type}Form recordId={id} rights={rights} onClose={onClose} />`
+  const actionsLines = (own: readonly string[]) => {
+    const all = [...(inRows ? ['view.actions'] : []), ...own, ...(hasRowButtons ? ['custom.actions'] : [])]
+    if (all.length === 0) return []
+    return [`      actions={${all.length === 1 ? all[0] : `[${all.map((one) => `...${one}`).join(', ')}]`}}`]
+  }
+  const all = isFlow ? '[...own.slice(0, 1), state, ...own.slice(1)]' : 'own'
   const bin = [
     ...(has('remove') ? [`can('remove')`] : []),
     ...(has('batchRemove') ? [`can('batchRemove')`] : []),
+  ]
+  const tools = [
+    ...(viewed ? ['view.viewSwitch'] : []),
+    '!arranged.isPhone && superQuery.tool',
+    ...(hasBin ? [`${bin.length > 1 ? `(${bin.join(' || ')})` : bin[0]} && deleted.tool`] : []),
   ]
   const question = isFlow ? 'rowFlow' : 'deleted'
   const crud = [
     `    <Crud<typeof ${calls}.list, ${type}Row>`,
     '      menu={menu}',
-    `      list={${calls}.list}`,
+    asTree
+      ? `      list={view.tree ? (view.tree.list as typeof ${calls}.list) : ${calls}.list}`
+      : `      list={${calls}.list}`,
     '      stale={shownRecords}',
     '      columns={arranged.columns}',
     ...(grouped ? ['      rowKeys={noKeys}', '      tree', '      grouped'] : []),
+    asTree && '      {...treePropsOf(view, arranged.columns)}',
     '      rights={{',
     `        add: ${has('add') ? 'canAdd' : 'false'},`,
-    `        edit: ${can('edit')},`,
+    `        edit: ${can('edit')}${inRows && has('edit') ? ' && !view.isEditable' : ''},`,
     `        remove: ${can('remove')},`,
     `        removeMany: ${can('batchRemove')},`,
     `        import: ${can('upload')},`,
@@ -84,7 +113,7 @@ export function listPageFile(model: Model): string {
     pageSize === 0
       ? '      filter={{ pageSize: 10_000, ...arranged.order }}'
       : '      filter={arranged.order}',
-    list.filters.length + (isFlow ? 1 : 0) > 2 && '      filterRow',
+    filterRow !== 'false' && `      filterRow${filterRow === 'true' ? '' : `={${filterRow}}`}`,
     ...(hasFilters || isFlow
       ? [
           '      filters={',
@@ -98,16 +127,15 @@ export function listPageFile(model: Model): string {
           '      }',
         ]
       : ['      filters={arranged.isPhone && superQuery.tool}']),
-    ...(hasBin
+    ...(tools.length > 1
       ? [
           '      tools={',
           '        <>',
-          '          {!arranged.isPhone && superQuery.tool}',
-          `          {${bin.length > 1 ? `(${bin.join(' || ')})` : bin[0]} && deleted.tool}`,
+          ...tools.map((tool) => `          {${tool}}`),
           '        </>',
           '      }',
         ]
-      : ['      tools={!arranged.isPhone && superQuery.tool}']),
+      : [`      tools={${tools[0]}}`]),
     '      above={',
     '        <>',
     '          <NewerRelease generated={release} current={rights.release} />',
@@ -121,24 +149,27 @@ export function listPageFile(model: Model): string {
           ...(hasRecordAction
             ? [
                 '      actions={[',
+                ...(inRows ? ['        ...view.actions,'] : []),
                 '        {',
                 `          label: t('page.record'),`,
                 '          // Details of a row are the page of its task, so that its record needs an action of its own.',
-                "          hidden: (row) => !canDetail || !rowFlow.canOpen(row) || isActionHidden('detail', row),",
+                ...(inRows
+                  ? [
+                      '          hidden: (row) =>',
+                      "            view.isEditable || !canDetail || !rowFlow.canOpen(row) || isActionHidden('detail', row),",
+                    ]
+                  : [
+                      "          hidden: (row) => !canDetail || !rowFlow.canOpen(row) || isActionHidden('detail', row),",
+                    ]),
                 '          run: setRecordOf,',
                 '        },',
                 '        ...rowFlow.actions,',
                 ...(hasRowButtons ? ['        ...custom.actions,'] : []),
                 '      ]}',
               ]
-            : [
-                `      actions={${hasRowButtons ? '[...rowFlow.actions, ...custom.actions]' : 'rowFlow.actions'}}`,
-              ]),
+            : actionsLines(['rowFlow.actions'])),
         ]
-      : [
-          '      isActionHidden={isActionHidden}',
-          ...(hasRowButtons ? ['      actions={custom.actions}'] : []),
-        ]),
+      : ['      isActionHidden={isActionHidden}', ...actionsLines([])]),
     (isFlow || hasBin) && `      words={{ question: ${question}.removeQuestion }}`,
     hasSums && '      foot={foot}',
     `      remove={${calls}.remove}`,
@@ -149,13 +180,16 @@ export function listPageFile(model: Model): string {
       `      {...(can('upload') ? { importCalls: ${isFlow ? 'imports' : `${calls}Imports`} } : {})}`,
     ...(isFlow
       ? [
-          '      detail={({ row, onClose }) =>',
-          '        rowFlow.canOpen(row) ? (',
-          '          <OpenTask taskId={flowOf(row).taskId} onClose={onClose} />',
-          '        ) : (',
-          `          ${open}`,
-          '        )',
-          '      }',
+          ...(inRows
+            ? [
+                '      {...(view.isEditable',
+                '        ? {}',
+                '        : {',
+                '            detail: ({ row, onClose }) =>',
+                ...detailOfTask.map((line) => `      ${line}`),
+                '          })}',
+              ].map((line) => (line.endsWith('  )') ? `${line},` : line))
+            : ['      detail={({ row, onClose }) =>', ...detailOfTask, '      }']),
           '      form={({ id, onClose }) =>',
           '        id === null && rights.flow ? (',
           `          <${type}Request rights={rights} flow={rights.flow} onClose={onClose} />`,
@@ -167,7 +201,7 @@ export function listPageFile(model: Model): string {
       : [
           ...(has('detail')
             ? [
-                `      {...(can('detail')`,
+                `      {...(can('detail')${inRows ? ' && !view.isEditable' : ''}`,
                 '        ? {',
                 '            detail: ({ row, onClose }) => (',
                 `              ${open}`,
@@ -184,69 +218,20 @@ export function listPageFile(model: Model): string {
   const wrapped = wrapList(crud, around, isWrapped ? 2 : 0)
   const recordForm = `<${type}Form recordId={recordOf.id} rights={rights} readOnly onClose={closeRecord} />`
   return lines(
-    writeImport(hasRecordAction ? ['useMemo', 'useState'] : ['useMemo'], 'react'),
-    writeImport(['PageProps'], '@tessera/shared/contract/shell/page', 'import type'),
-    writeImport(hasButtons ? ['refresh', 'useCall'] : ['useCall'], '@tessera/shared/client/use-call'),
-    writeImport(['useArrangedList'], '@tessera/shared/lists/cards/use-arranged-list'),
-    writeImport(['Crud'], '@tessera/shared/lists/crud/crud'),
-    hasSums && writeImport(['useListState'], '@tessera/shared/lists/crud/list-state'),
-    writeImport(['ListFailed', 'ListSkeleton'], '@tessera/shared/lists/crud/states'),
-    hasFilters && writeImport(['FieldFilters'], '@tessera/shared/lists/field-filter/field-filter'),
-    hasSums && writeImport(['useFieldSums'], '@tessera/shared/lists/field-sums/use-field-sums'),
-    hasBin && writeImport(['useDeletedRecords'], '@tessera/shared/lists/records/deleted/use-deleted-records'),
-    list.charts.length > 0 && writeImport(['WithCharts'], '@tessera/shared/lists/records/charts/with-charts'),
-    writeImport(['NewerRelease'], '@tessera/shared/lists/records/newer-release'),
-    writeImport(['useSuperQuery'], '@tessera/shared/lists/records/super-query/super-query'),
-    hasTree(model) && writeImport(['TreePane'], '@tessera/shared/lists/records/tree-pane/tree-pane'),
-    writeImport(['useText'], '@tessera/shared/text/text'),
-    isApp && writeImport(['AppPage'], '@tessera/shared/ui/layout/app-page'),
-    writeImport(['EmptyState'], '@tessera/shared/ui/layout/empty-state'),
-    isFlow && writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
-    hasBatchEdit &&
-      writeImport(['useBatchEdit'], '@tessera/shared/workflow/records/batch-edit/use-batch-edit'),
-    isFlow && writeImport(['OpenTask'], '@tessera/shared/workflow/records/flow-notice'),
-    isFlow && writeImport(['flowOf'], '@tessera/shared/workflow/records/flow-row'),
-    isFlow && writeImport(['FlowState'], '@tessera/shared/workflow/records/flow-state'),
-    (!isFlow || hasRecordAction) &&
-      writeImport(['isActionHidden'], '@tessera/shared/workflow/records/is-action-hidden'),
-    isFlow && hasExport && writeImport(['draftsLeftOut'], '@tessera/shared/workflow/records/own-drafts'),
-    isFlow && writeImport(['StateListFilter'], '@tessera/shared/workflow/records/state-filter'),
-    canSubmitMany && writeImport(['useSubmitMany'], '@tessera/shared/workflow/records/submit-many'),
-    canPrint && writeImport(['useBatchPrint'], '@tessera/shared/workflow/records/use-batch-print'),
-    hasButtons && writeImport(['useCustomButtons'], '@tessera/shared/workflow/records/use-custom-buttons'),
-    isFlow && writeImport(['useEmptyHint'], '@tessera/shared/workflow/records/use-empty-hint'),
-    isFlow && writeImport(['useRowFlow'], '@tessera/shared/workflow/records/use-row-flow'),
-    isFlow && writeImport(['LazyTaskPage'], '@tessera/shared/workflow/task/lazy-task-page'),
-    isFlow && writeImport(['useTaskAddress'], '@tessera/shared/workflow/use-task-address'),
-    writeImport(
-      [
-        calls,
-        ...(has('upload') ? [`${calls}Imports`] : []),
-        `${calls}Work`,
-        'release',
-        'shownRecords',
-        `type ${type}Rights`,
-        `type ${type}Row`,
-      ],
-      '../contract.ts',
-    ),
-    writeImport(
-      [
-        ...(hasBatchEdit ? ['batchFieldsOf'] : []),
-        ...(hasButtons ? ['buttonsOf'] : []),
-        ...(list.charts.length > 0 ? ['chartsOf'] : []),
-        'columnsOf',
-        ...(hasExport ? ['exportColumnsOf'] : []),
-        ...(hasFilters ? ['filtersOf'] : []),
-        ...(phoneList === null ? [] : ['phoneList']),
-        ...(hasTree(model) ? ['tree'] : []),
-      ],
-      './columns.tsx',
-    ),
-    writeImport(['fieldsOf', 'useDesign'], './design.ts'),
-    writeImport([`${type}Form`], './form.tsx'),
-    isFlow && writeImport([`${type}Request`], './request.tsx'),
-    writeImport(['text'], './text.ts'),
+    ...importLines(model, {
+      asTree,
+      canPrint,
+      canSubmitMany,
+      hasBatchEdit,
+      hasBin,
+      hasButtons,
+      hasExport,
+      hasFilters,
+      hasRecordAction,
+      hasSums,
+      hasImport: has('upload'),
+      viewed,
+    }),
     ...(grouped ? noKeysLines : []),
     '',
     `/** The list of the records and their forms. The server decides what the user may do. */`,
@@ -258,7 +243,7 @@ export function listPageFile(model: Model): string {
           '  if (opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />',
         ]
       : []),
-    ...returnPage(isApp, `<${type}List menu={menu} rights={rights} />`),
+    ...returnPage(isApp, `<${type}${viewed ? 'Views' : 'List'} menu={menu} rights={rights} />`),
     '  if (error) return <ListFailed failure={error} onRetry={() => void mutate()} />',
     '  return <ListSkeleton columns={6} />',
     '}',
@@ -268,14 +253,21 @@ export function listPageFile(model: Model): string {
     `  rights: ${type}Rights`,
     '}',
     '',
-    `function ${type}List({ menu, rights }: Props) {`,
+    ...(viewed ? [...shownFieldsLines(type), ...viewsComponent(model, pageSize)] : []),
+    viewed
+      ? `function ${type}List({ menu, rights, view }: Props & { view: TableView }) {`
+      : `function ${type}List({ menu, rights }: Props) {`,
     '  const t = useText(text)',
     '  const design = useDesign()',
-    '  const fields = useMemo(() => {',
-    '    const hidden = new Set(rights.hiddenColumns)',
-    `    const isShown = (name: string) => !hidden.has(name) && !hidden.has(name.split('-', 1)[0]!)`,
-    '    return new Map([...fieldsOf(design)].filter(([name]) => isShown(name)))',
-    '  }, [design, rights])',
+    ...(viewed
+      ? ['  const fields = useShownFields(design, rights)']
+      : [
+          '  const fields = useMemo(() => {',
+          '    const hidden = new Set(rights.hiddenColumns)',
+          `    const isShown = (name: string) => !hidden.has(name) && !hidden.has(name.split('-', 1)[0]!)`,
+          '    return new Map([...fieldsOf(design)].filter(([name]) => isShown(name)))',
+          '  }, [design, rights])',
+        ]),
     ...(hasSums
       ? [
           '  const [{ filter, keyword }] = useListState()',
@@ -315,9 +307,10 @@ export function listPageFile(model: Model): string {
     '  const arranged = useArrangedList({',
     '    design,',
     phoneList === null ? '    phoneList: null,' : '    phoneList,',
-    `    columns: ${isFlow ? '[...own.slice(0, 1), state, ...own.slice(1)]' : 'own'},`,
+    `    columns: ${asTree || inRows ? `view.arrange(${all})` : all},`,
     `    filters: ${hasFilters ? `filtersOf(${filterArguments})` : '[]'},`,
     grouped && '    isGrouped: true,',
+    asTree && '    isTree: view.tree !== undefined,',
     '  })',
     `  const superQuery = useSuperQuery(fields, ${calls}Work, ${pageSize})`,
     ...(hasBin

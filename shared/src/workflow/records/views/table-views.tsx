@@ -3,7 +3,7 @@ import { inParentCircle } from '../../../contract/lowcode/views.ts'
 import type { ViewCalls } from '../../../lists/records/record-calls.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { CircleSign } from './circle-sign.tsx'
-import type { TableView, ViewedRow } from './view-props.ts'
+import type { TableView, ViewedRecords, ViewedRow } from './view-props.ts'
 
 /** Rows below one row of a tree table. */
 const maxChildren = 1_000
@@ -23,7 +23,7 @@ const none: readonly never[] = []
 export const treeTable = (
   viewSwitch: ReactNode,
   { tree }: ViewCalls,
-  query: Readonly<Record<string, string>>,
+  query: ViewedRecords['query'],
 ): TableView => ({
   viewSwitch,
   isEditable: false,
@@ -39,6 +39,25 @@ const arrangeTree = <Row extends ViewedRow>(columns: readonly Column<Row>[]): Co
     sortable: false,
     ...(at === 0 ? { render: (row: Row) => withSign(row, column.render?.(row)) } : {}),
   }))
+
+interface TreeProps {
+  readonly tree?: true
+  readonly pagedTree?: true
+  readonly loadChildren?: (parent: string) => object
+  readonly rowKeys?: ReadonlySet<string>
+}
+
+/** What makes a list a tree table where the view is one. */
+export const treePropsOf = ({ tree }: TableView, columns: readonly { key: string }[]): TreeProps =>
+  tree
+    ? {
+        tree: true,
+        pagedTree: true,
+        loadChildren: tree.loadChildren,
+        // Columns of a sub-table are inside of its rows.
+        rowKeys: new Set(columns.map(({ key }) => key).filter((key) => !key.includes('-'))),
+      }
+    : {}
 
 const withSign = (row: ViewedRow, cell: ReactNode) =>
   inParentCircle in row && row[inParentCircle] ? <CircleSign>{cell}</CircleSign> : cell

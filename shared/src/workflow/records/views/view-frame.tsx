@@ -102,6 +102,7 @@ export function ViewFrame(props: Props) {
         filter={filter}
         onClear={() => change({ keyword: '', filter: {} })}
       />
+      {records.above}
       <OutsideNote {...props} onClear={() => change({ keyword: '', filter: {} })} />
       {superQuery.above}
       {children}

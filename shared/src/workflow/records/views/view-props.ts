@@ -25,12 +25,14 @@ export interface ViewedRecords {
   readonly locked: ReadonlySet<string>
   /** The columns of the table. */
   readonly columns: readonly Pick<Column<never>, 'key' | 'title'>[]
-  /** The field by which the table groups its rows, and which has no column there; '' where it has one. */
-  readonly groupField: string
+  /** The field by which the table groups its rows, and which has no column there. */
+  readonly groupField?: string
   /** The filters for the screen of the user. */
   readonly filters: readonly FilteredField[]
   /** Whether the filters have a row of their own. */
   readonly filterRow: boolean
+  /** Shown between the tools and the records. */
+  readonly above?: ReactNode
   readonly pageSize: number
   readonly rights: {
     readonly add: boolean
@@ -47,7 +49,7 @@ export interface ViewedRecords {
     readonly stale: readonly Call[]
   }
   /** What is sent with every list, beside its filters. */
-  readonly query: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
   readonly renderForm: (props: RecordFormProps) => ReactNode
 }
 

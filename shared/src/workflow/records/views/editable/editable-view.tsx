@@ -30,12 +30,13 @@ import type { Action, Column } from '../../../../ui/table/column.ts'
 import { useText } from '../../../../text/text.ts'
 import { useNarrow } from '../../../../ui/narrow-screen/use-narrow.ts'
 import { RowNotice } from '../../flow-notice.tsx'
-import { reasonOf } from '../../flow-row.ts'
+import { flowOf, reasonOf } from '../../flow-row.ts'
 import { text as flowText } from '../../text.ts'
 import { isActionHidden } from '../../is-action-hidden.ts'
 import { absentFields, lockFields } from '../../../../fields/lock-fields.ts'
 import { parseObject } from '../../../../format/parse-object.ts'
 import { viewsText as text } from '../text.ts'
+import { useTaskAddress } from '../../../use-task-address.ts'
 import type { TableView, ViewedRecords, ViewedRow, ViewProps } from '../view-props.ts'
 import { plainTable } from '../table-views.tsx'
 import styles from '../views.module.css'
@@ -77,6 +78,7 @@ export function EditableView({ records, viewSwitch, table }: Props) {
   const uid = useId()
   const openings = useRef(0)
   const handle = useRef<RowFormHandle>(null)
+  const { open } = useTaskAddress()
   const [edited, setEdited] = useState<Edited | null>(null)
   const [detailId, setDetailId] = useState<string | null>(null)
   const latest = useRef(edited)
@@ -191,6 +193,15 @@ export function EditableView({ records, viewSwitch, table }: Props) {
               label: t('views.detail'),
               hidden: (row: ViewedRow) => Boolean(row.children) || isActionHidden('detail', row),
               run: ({ id }: ViewedRow) => setDetailId(id),
+            },
+          ]
+        : []),
+      ...(flow
+        ? [
+            {
+              label: tf('recordFlow.open'),
+              hidden: (row: ViewedRow) => !flowOf(row).can('open'),
+              run: (row: ViewedRow) => open({ taskId: flowOf(row).taskId, itemId: '' }),
             },
           ]
         : []),
