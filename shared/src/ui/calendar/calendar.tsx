@@ -13,8 +13,7 @@ import {
 } from '@event-calendar/core'
 import '@event-calendar/core/index.css'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useText } from '../../text/text.ts'
+import { useLang, useText } from '../../text/text.ts'
 import { formatInstant } from '../../contract/fields/instant.ts'
 import { classOf, indexOf, useAccessibleNames } from './use-accessible-names.ts'
 import { dayMs, timesAfterKey, toInstant, toWallTime, type Times } from './times.ts'
@@ -101,7 +100,7 @@ export function Calendar(props: Props) {
   const viewOf = (of: CalendarPeriod) =>
     (hasResources ? resourceViewNames[of] : undefined) ?? viewNames(isAllDay)[of]
   const t = useText(text)
-  const { i18n } = useTranslation()
+  const lang = useLang()
   const box = useRef<HTMLDivElement>(null)
   const instance = useRef<Instance | null>(null)
   const latest = useRef(props)
@@ -209,13 +208,13 @@ export function Calendar(props: Props) {
   useEffect(() => {
     const { current } = instance
     if (!current) return
-    current.setOption('locale', locales[i18n.language] ?? i18n.language)
+    current.setOption('locale', locales[lang] ?? lang)
     current.setOption('moreLinkContent', ({ num }) => t('calendar.more', { n: num }))
     current.setOption('noEventsContent', t('calendar.nothing'))
     current.setOption('allDayContent', t('calendar.allDay'))
     current.setOption('buttonText', (words) => ({ ...words, close: t('calendar.close') }))
     setTitle(current.getView().title)
-  }, [t, i18n.language, isAllDay])
+  }, [t, lang, isAllDay])
   useEffect(() => {
     instance.current?.setOption(
       'events',
