@@ -3,6 +3,8 @@ import { pinVersions } from './catalog.ts'
 /** Packages that a standalone remote needs to build and test. */
 const kitDependencies = [
   '@arco-design/web-react',
+  '@dnd-kit/core',
+  '@event-calendar/core',
   '@jitl/quickjs-wasmfile-release-sync',
   '@lexical/code-core',
   '@lexical/history',

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 
@@ -17,12 +19,23 @@ const sharedOfKit: Plugin = {
   },
 }
 
+// The calendar as browsers get it: for Node.js, Svelte has no elements.
+const kit = createRequire(import.meta.url)
+const calendar = createRequire(kit.resolve('@event-calendar/core/package.json'))
+const svelte = dirname(calendar.resolve('svelte/package.json'))
+
 export default defineConfig({
   plugins: [arcoOnReact19, sharedOfKit],
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
-    server: { deps: { inline: [/@tessera[\\/](kit|shared)[\\/]/] } },
+    alias: [
+      { find: /^svelte$/, replacement: join(svelte, 'src/index-client.js') },
+      { find: /^svelte\/reactivity$/, replacement: join(svelte, 'src/reactivity/index-client.js') },
+    ],
+    server: {
+      deps: { inline: [/@tessera[\\/](kit|shared)[\\/]/, /[\\/](@event-calendar|svelte|esm-env)[\\/]/] },
+    },
   },
 })

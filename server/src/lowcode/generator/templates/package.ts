@@ -1,4 +1,5 @@
-import type { Model } from '../model.ts'
+import type { ListView } from '@tessera/shared/fields/list-views'
+import { hasViews, type Model } from '../model.ts'
 import { lines, quote, writeImport, writeJson } from '../source.ts'
 import { hasServerPart } from './server.ts'
 
@@ -152,6 +153,19 @@ export function contractTestFile({ release, names }: Model): string {
   )
 }
 
+/**
+ * What a view other than the table loads at first; undefined for the list, which the table and rows in edit load,
+ * and null where that needs other answers first.
+ */
+function callOfView({ kind, field }: ListView, fields: Model['fields']) {
+  if (kind === 'table' || kind === 'editable') return undefined
+  if (kind === 'treeTable') return 'tree'
+  if (kind !== 'kanban') return 'records'
+  // Options from elsewhere would have to be answered as well.
+  const { kind: fieldKind, settings } = fields.get(field)!
+  return fieldKind.tag === 'dicSelect' || (settings['dataType'] ?? 'static') !== 'static' ? null : 'counts'
+}
+
 /** The test of the page: it shows what the server answers, and nothing that the user may not see. */
 export function pageTestFile({ release, isApp, names, list, phoneList, fields }: Model): string {
   const { page, calls } = names
@@ -161,6 +175,9 @@ export function pageTestFile({ release, isApp, names, list, phoneList, fields }:
       fields.get(prop)?.kind.group === 'input' &&
       (!isApp || phoneList === null || [phoneList.title, ...phoneList.columns].includes(prop)),
   )
+  const view = release.webType !== 1 && hasViews({ list }) ? list.views[0] : undefined
+  const ofView = view && callOfView(view, fields)
+  const shown = ofView === undefined || ofView === 'tree' ? first : undefined
   const answers = [
     'const rights = { release, hiddenColumns: [], lockedFields: [], readOnlyFields: [] }',
     `const rightsKey = \`GET \${${calls}.rights.path}\``,
@@ -169,7 +186,8 @@ export function pageTestFile({ release, isApp, names, list, phoneList, fields }:
     '// @vitest-environment jsdom',
     writeImport(['afterEach', 'expect', 'test'], 'vitest'),
     writeImport(['closePages', 'renderPage'], '@tessera/kit/test/page'),
-    writeImport([`${calls}`, 'release'], '../contract.ts'),
+    Boolean(ofView) && writeImport(['viewCallsOf'], '@tessera/shared/lists/records/record-calls'),
+    writeImport([calls, ...(ofView ? [`${calls}Work`] : []), 'release'], '../contract.ts'),
     `import ${page} from './page.tsx'`,
     '',
     'afterEach(closePages)',
@@ -193,19 +211,28 @@ export function pageTestFile({ release, isApp, names, list, phoneList, fields }:
     : `{ id: '1' }`
   return lines(
     ...head,
-    `const listKey = \`POST \${${calls}.list.path}\``,
+    ofView
+      ? `const { path: listPath } = viewCallsOf(${calls}Work.designId, ${quote(view.key)}).${ofView}`
+      : `const { path: listPath } = ${calls}.${ofView === null ? 'rights' : 'list'}`,
     'const answersWith = (buttons: readonly string[]) => ({',
     '  [rightsKey]: { ...rights, buttons },',
-    '  [listKey]: {',
-    `    list: [${cell}],`,
-    '    pagination: { currentPage: 1, pageIndex: 1, pageSize: 20, total: 1 },',
+    '  [`POST ${listPath}`]: {',
+    ...(ofView === 'counts'
+      ? ['    counts: [],', '    none: 0,', '    others: 0,', '    max: 100,']
+      : [
+          `    list: [${shown || !ofView ? cell : ''}],`,
+          '    pagination: { currentPage: 1, pageIndex: 1, pageSize: 20, total: 1 },',
+        ]),
     '  },',
     '})',
     '',
     `test('shows the records of the server', async () => {`,
-    `  const { ${first ? 'text, calls' : 'calls'} } = await renderPage(${page}, { answers: answersWith([]) })`,
-    first && (isApp ? `  await expect.poll(text).toContain('4711')` : `  expect(text()).toContain('4711')`),
-    `  expect(calls.some(({ path }) => path === ${calls}.list.path)).toBe(true)`,
+    `  const { ${shown ? 'text, calls' : 'calls'} } = await renderPage(${page}, { answers: answersWith([]) })`,
+    shown !== undefined &&
+      (isApp || view ? `  await expect.poll(text).toContain('4711')` : `  expect(text()).toContain('4711')`),
+    view === undefined
+      ? `  expect(calls.some(({ path }) => path === listPath)).toBe(true)`
+      : `  await expect.poll(() => calls.map(({ path }) => path)).toContain(listPath)`,
     '}, 30_000)',
     '',
     `test('offers what the user may do', async () => {`,
