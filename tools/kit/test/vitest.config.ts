@@ -30,6 +30,8 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
+    // A page of a calendar or a chart loads more, and the server that builds it has other work.
+    expect: { poll: { timeout: 15_000 } },
     alias: [
       { find: /^svelte$/, replacement: join(svelte, 'src/index-client.js') },
       { find: /^svelte\/reactivity$/, replacement: join(svelte, 'src/reactivity/index-client.js') },

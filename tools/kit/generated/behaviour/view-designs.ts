@@ -32,6 +32,7 @@ const records = [
 ]
 
 const designOf = (view: object): DrawnDesign => ({
+  type: 1,
   fields,
   form: { popupType: 'general' },
   columnData: {
