@@ -43,6 +43,7 @@ test('a cross table is made of a data set, changed by keyboard, seen and exporte
     await page.keyboard.type('课时')
     await page.keyboard.press('Enter')
     await expect(preview.getByRole('table')).toContainText('课时')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
     const { sheet } = await call(reports.read, { id })
     expect(sheet.cells.slice(-2)).toMatchObject([

@@ -11,7 +11,9 @@ import { useText } from '@tessera/shared/text/text'
 import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
 import { DraftFailure, DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
 import { KeysHelp } from '@tessera/shared/ui/designer-frame/keys-help'
+import { LeaveDialog } from '@tessera/shared/ui/designer-frame/leave-dialog'
 import { Problems } from '@tessera/shared/ui/designer-frame/problems'
+import { SaveButton } from '@tessera/shared/ui/designer-frame/save-button'
 import { ToolButton } from '@tessera/shared/ui/designer-frame/tool-button'
 import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
@@ -24,7 +26,6 @@ import { Canvas, focusGrip } from './canvas.tsx'
 import { PortalContext } from './context.ts'
 import { portalDrafts } from './drafts.ts'
 import { handlePortalKey, type ChangeKind } from './keys.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { createPortalStore, type PortalStore } from './store.ts'
@@ -209,14 +210,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
             icon={isPhone ? <IconDesktop /> : <IconMobile />}
             onClick={() => setIsPhone(!isPhone)}
           />
-          <Button
-            type="primary"
-            disabled={readOnly || saver.saving.at === 'saved'}
-            loading={saver.saving.at === 'saving'}
-            onClick={() => void save()}
-          >
-            {t('portalDesigner.save')}
-          </Button>
+          <SaveButton draft={saver} disabled={readOnly} onClick={() => void save()} />
         </>
       }
       onKeyDown={(event) => {

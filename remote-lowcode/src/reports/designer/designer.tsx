@@ -10,6 +10,7 @@ import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
 import { DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
 import { KeysHelp } from '@tessera/shared/ui/designer-frame/keys-help'
 import { Problems } from '@tessera/shared/ui/designer-frame/problems'
+import { SaveButton } from '@tessera/shared/ui/designer-frame/save-button'
 import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
@@ -20,6 +21,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { reportDrafts, type WrittenReport } from './report-drafts.ts'
 import { createReportStore, ReportStoreContext, useReportState, type ReportStore } from './report-store.ts'
+import { SaveDialogs, useSaving } from './saving.tsx'
 import { ReportSetsContext, useLoadedSets } from './sets/report-sets.ts'
 import { SetsPane } from './sets/sets-pane.tsx'
 import { text } from './text.ts'
@@ -118,6 +120,8 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
     () => new Set(preview.problems.flatMap(({ cells }) => cells)),
     [preview.problems],
   )
+  const saving = useSaving(saver, store, preview, onClose)
+  const saveOrOverwrite = (overwrite = false) => (overwrite ? saver.save(true) : saving.save())
   const close = () => setDialog(null)
   const insertObject = useObjects()
 
@@ -133,7 +137,8 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
       event.preventDefault()
       run()
     }
-    if (control && key === 'z' && !isTyping) act(event.shiftKey ? store.redo : store.undo)
+    if (control && key === 's') act(() => void saving.save())
+    else if (control && key === 'z' && !isTyping) act(event.shiftKey ? store.redo : store.undo)
     else if (control && key === 'y' && !isTyping) act(store.redo)
     else if (objectOfKey(event) && !isTyping) act(() => insertObject(objectOfKey(event)!))
     else if (event.key === '?' && !target.closest('input, textarea')) act(() => setDialog('help'))
@@ -143,7 +148,7 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
       <div className={styles.narrow}>
         {anchor}
         <p>{t('reportDesigner.narrow')}</p>
-        <Button onClick={() => void saver.close()}>{t('reportDesigner.back')}</Button>
+        <Button onClick={onClose}>{t('reportDesigner.back')}</Button>
         {preview.failure && <p>{preview.failure}</p>}
         {preview.page && (
           <div
@@ -162,7 +167,8 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
     <DesignerFrame
       name={report.fullName}
       scope={scope}
-      draft={saver}
+      draft={{ ...saver, save: saveOrOverwrite, close: () => Promise.resolve(saving.leave()) }}
+      tools={<SaveButton draft={saver} loading={saving.isChecking} onClick={() => void saving.save()} />}
       history={store}
       problems={
         <Problems
@@ -206,6 +212,7 @@ function Panes({ report, store, copy, onClose, onReload }: Props) {
             <TemplateDialog scope={scope} reportName={report.fullName} onClose={close} />
           )}
         </Suspense>
+        <SaveDialogs saving={saving} name={report.fullName} scope={scope} />
         {dialog === 'help' && <Help scope={scope} onClose={close} />}
       </ReportSetsContext>
     </DesignerFrame>
@@ -230,6 +237,7 @@ function Help({ scope, onClose }: { scope: string; onClose: () => void }) {
         ['Shift + Space, Ctrl + Space', t('reportKeys.lines')],
         ['Ctrl + B, I, U', t('reportKeys.style')],
         ['Alt + Shift + 1 … 5', t('reportKeys.object')],
+        ['Ctrl + S', t('reportKeys.save')],
         ['Ctrl + Z, Ctrl + Y', t('reportKeys.undo')],
       ]}
       onClose={onClose}

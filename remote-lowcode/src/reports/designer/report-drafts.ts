@@ -20,6 +20,8 @@ export const writeReport = ({ sheet, parameters }: ReportDraft): WrittenReport =
 /** How the drafts of reports are saved. */
 export const reportDrafts: DraftKind<ReportDraft, WrittenReport> = {
   name: 'report',
+  // Readers, subscriptions and links get what is saved at once.
+  isSavedByUser: true,
   write: writeReport,
   send: (id, { sheet, parameters }, expected) =>
     call(reports.update, { id, sheet, parameters, ...expected }, { quiet: true }),

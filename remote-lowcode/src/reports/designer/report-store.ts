@@ -103,6 +103,8 @@ export function createReportStore(draft: ReportDraft) {
         const sheet = command(current.sheet)
         return sheet === current.sheet ? current : { ...current, sheet }
       }, options),
+    /** Shows a saved draft; there is nothing to undo then. */
+    reset: (to: ReportDraft): void => set({ history: createHistory(to) }),
     /** Shows another draft, as one step. */
     replace: (next: ReportDraft): void => change(() => next),
   }

@@ -14,6 +14,19 @@ export const text = defineWords('lowcode', {
     zhtw: '範本沒有問題，可以產生報表。',
   },
   'reportDesigner.problemAt': { zh: '{{at}}：{{words}}', en: '{{at}}: {{words}}', zhtw: '{{at}}：{{words}}' },
+  'reportDesigner.saved': { zh: '报表已保存', en: 'The report is saved.', zhtw: '報表已儲存' },
+  'reportDesigner.saveProblems': {
+    zh: '模板有 {{n}} 个问题，仍要保存吗？',
+    en: 'Save the template with {{n}} [n:problem|problems]?',
+    zhtw: '範本有 {{n}} 個問題，仍要儲存嗎？',
+  },
+  'reportDesigner.saveProblemsText': {
+    zh: '保存后，菜单、订阅和公开链接会立即使用新的模板。',
+    en: 'Menus, subscriptions and public links use the new template as soon as it is saved.',
+    zhtw: '儲存後，選單、訂閱和公開連結會立即使用新的範本。',
+  },
+  'reportDesigner.saveAnyway': { zh: '仍要保存', en: 'Save anyway', zhtw: '仍要儲存' },
+  'reportDesigner.backToProblems': { zh: '返回修改', en: 'Keep editing', zhtw: '返回修改' },
   'reportDesigner.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'reportDesigner.previewEmpty': {
     zh: '模板还是空的。从模板开始，或把左侧的列拖到单元格里。',
@@ -91,5 +104,6 @@ export const text = defineWords('lowcode', {
     en: 'Chart, picture, QR code, bar code, EAN-13',
     zhtw: '圖表、圖片、QR Code、條碼、商品碼',
   },
+  'reportKeys.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'reportKeys.undo': { zh: '撤销、重做', en: 'Undo, redo', zhtw: '復原、重做' },
 })

@@ -13,6 +13,8 @@ export interface Preview {
   readonly failure: string | null
   readonly isLoading: boolean
   readonly retry: () => void
+  /** The problems of a draft that may be newer than the preview. */
+  readonly findProblems: (now: ReportDraft) => Promise<readonly ReportProblem[]>
 }
 
 const delayMs = 500
@@ -57,5 +59,23 @@ export function usePreview(draft: ReportDraft | null, values: ParameterValues, c
     ...(asked === '' ? blank : answer),
     isLoading: asked !== '' && answer.asked !== asked,
     retry: () => setAttempt(attempt + 1),
+    findProblems: async (now) => {
+      if (now.sheet.cells.length === 0) return []
+      const template = writeReport(now)
+      const isKnown = answer.asked === JSON.stringify([template, values, count, attempt])
+      if (isKnown && answer.failure === null) return answer.problems
+      try {
+        const made = await call(
+          reports.preview,
+          { ...template, values, from: 0, count: 1 },
+          { quiet: true, timeoutMs: 120_000 },
+        )
+        return made.problems
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        // A parameter that has no value yet says nothing about the template.
+        return []
+      }
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@arco-design/web-react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -17,22 +17,22 @@ export function LeaveDialog({ name, scope, onSave, onDrop, onStay }: Props) {
     <Modal
       visible
       wrapClassName={scope}
-      title={t('portalDesigner.leaveTitle')}
+      title={t('draft.leaveTitle')}
       style={{ width: 'min(480px, calc(100vw - 32px))' }}
       onCancel={onStay}
       footer={
         <>
-          <Button onClick={onStay}>{t('portalDesigner.stay')}</Button>
+          <Button onClick={onStay}>{t('draft.stay')}</Button>
           <Button status="danger" onClick={onDrop}>
-            {t('portalDesigner.leaveDrop')}
+            {t('draft.leaveDrop')}
           </Button>
           <Button type="primary" onClick={onSave}>
-            {t('portalDesigner.leaveSave')}
+            {t('draft.leaveSave')}
           </Button>
         </>
       }
     >
-      {t('portalDesigner.leaveText', { name })}
+      {t('draft.leaveText', { name })}
     </Modal>
   )
 }
