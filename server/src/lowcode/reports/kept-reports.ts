@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import type { ReportProblem } from '@tessera/shared/contract/lowcode/reports'
 import type { Filled, FilledRow } from './engine/fill.ts'
 
 /** How long a filled report is kept for its next page, and the rows of all together. */
@@ -12,6 +13,8 @@ export interface OpenReport {
   readonly widths: readonly number[]
   readonly rowCount: number
   readonly notes: readonly string[]
+  /** Of cells that show an error. */
+  readonly cellProblems: readonly ReportProblem[]
   readonly readAt: number
   /** Rows from a number on, at most `count`. */
   take(from: number, count: number): readonly FilledRow[]
@@ -21,6 +24,7 @@ export function openReport(
   sheet: ReportSheet,
   { widths, rowCount, rows }: Filled,
   notes: readonly string[],
+  cellProblems: readonly ReportProblem[],
 ): OpenReport {
   const made: FilledRow[] = []
   const iterator = rows[Symbol.iterator]()
@@ -29,6 +33,7 @@ export function openReport(
     widths,
     rowCount,
     notes,
+    cellProblems,
     readAt: Date.now(),
     take(from, count) {
       while (made.length < from + count) {

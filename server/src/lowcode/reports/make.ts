@@ -11,7 +11,7 @@ import { findStreamable, streamReport } from './engine/stream.ts'
 import type { CellValue } from './engine/tables.ts'
 import { openReport, type OpenReport } from './kept-reports.ts'
 import { cellRows, loadTables, openSet, typesOf, type Sent } from './load-tables.ts'
-import { problemText, text } from './text.ts'
+import { formulaProblemText, problemText, text } from './text.ts'
 import { resolveParameters } from './resolve-parameters.ts'
 import type { ReportRows } from './workbook.ts'
 
@@ -28,10 +28,11 @@ export async function makeReport(
   const given = resolveParameters(dataSets, parameters, values)
   const { tables, columns, notes } = await loadTables(dataSets, caller, sheet, given, signal)
   const plan = planReport(sheet, columns)
-  if ('problems' in plan)
-    return { problems: plan.problems.map((problem) => describeProblem(problem, notes, caller.lang)) }
+  const describe = (problem: Problem) => describeProblem(problem, notes, caller.lang)
+  if ('problems' in plan) return { problems: plan.problems.map(describe) }
+  const cellProblems = plan.formulaProblems.map(describe)
   const named = new Map<string, CellValue>(Object.entries(given))
-  return refusing(() => openReport(sheet, fillReport(plan, tables, named), notes))
+  return refusing(() => openReport(sheet, fillReport(plan, tables, named), notes, cellProblems))
 }
 
 /** The rows of a report for a file. A report that is one list is written while it is read, and has no limit of rows. */
@@ -92,9 +93,21 @@ export function refusing<T>(work: () => T): T {
 }
 
 /** A problem in words. Cells of a data set that is gone say why it is. */
-function describeProblem({ why, cells, name }: Problem, notes: readonly string[], lang: Lang): ReportProblem {
+function describeProblem(
+  { why, cells, name, formula }: Problem,
+  notes: readonly string[],
+  lang: Lang,
+): ReportProblem {
   const [note] = notes
   if (why === 'noSet' && note !== undefined) return { cells: [...cells], text: note }
   const values = { cells: [...cells], name, first: cells[0], last: cells.at(-1) }
+  if (formula) {
+    const what = formulaProblemText[formula.why]
+    const sentence = formatText({ text: what, values: { word: formula.word } }, lang)
+    return {
+      cells: [...cells],
+      text: formatText({ text: problemText.badFormula, values: { ...values, sentence } }, lang),
+    }
+  }
   return { cells: [...cells], text: formatText({ text: problemText[why], values }, lang) }
 }

@@ -162,6 +162,25 @@ test('a template with problems is previewed with them, and opened with a sentenc
   })
 })
 
+test('a wrong formula says what is wrong at its cell, and the rest is drawn', async () => {
+  const cells: SheetCellInput[] = [
+    { at: 'A1', formula: 'SUMM(A2)' },
+    { at: 'B1', text: '合计' },
+    { at: 'A2', formula: 'A1' },
+    { at: 'B2', formula: 'SUM(B1' },
+  ]
+  const preview = await app.data(reports.preview, { sheet: sheetOf(cells, lessons) } as never, admin)
+  expect(preview.problems).toEqual([
+    { cells: ['A1'], text: 'A1 的公式有误：没有函数“SUMM”' },
+    { cells: ['B2'], text: 'B2 的公式有误：括号不成对' },
+  ])
+  const texts = preview.page!.rows.map(({ cells: shown }) => shown.map(({ text }) => text))
+  expect(texts.slice(0, 2)).toEqual([
+    ['#VALUE!', '合计'],
+    ['#VALUE!', '#VALUE!'],
+  ])
+})
+
 test('clients of 3.1 find list, selector, copy and removal below Data', async () => {
   const { list } = await app.data(reports.listData, {}, admin)
   expect(list.find(({ id }) => id === 'teaching')?.children?.map(({ id }) => id)).toContain(crossTable)

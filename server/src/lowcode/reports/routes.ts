@@ -165,7 +165,7 @@ export function reportHandlers(
     async preview({ values, from, count, ...template }, context) {
       const made = await reports.make(context, template, values, context.signal)
       if ('problems' in made) return { page: null, problems: made.problems }
-      return { page: await pageFor(context, made, from, count), problems: [] }
+      return { page: await pageFor(context, made, from, count), problems: [...made.cellProblems] }
     },
     async head({ id }, context) {
       await assertMayOpen(context, reports, id)

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { BadFormula } from '@tessera/shared/fields/calculate/parse-formula'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -202,9 +203,9 @@ export const problemText = {
     zhtw: '{{cells}} 的欄位「{{name}}」不是數字，不能加總或求平均',
   },
   badFormula: {
-    zh: '{{cells}} 的公式有误',
-    en: 'The formula of {{cells}} is not valid.',
-    zhtw: '{{cells}} 的公式有誤',
+    zh: '{{cells}} 的公式有误：{{sentence}}',
+    en: 'The formula of {{cells}} is not valid: {{sentence}}.',
+    zhtw: '{{cells}} 的公式有誤：{{sentence}}',
   },
   noCell: {
     zh: '{{cells}} 引用的单元格 {{name}} 不存在',
@@ -227,6 +228,37 @@ export const problemText = {
     zhtw: '{{first}} 只能與會擴展的儲存格關聯，{{last}} 不會擴展',
   },
 } satisfies Record<string, LocalizedText>
+
+/** What is wrong with a formula; `word` is where. */
+export const formulaProblemText = {
+  empty: { zh: '公式是空的', en: 'it is empty', zhtw: '公式是空的' },
+  unknownSign: {
+    zh: '不支持的符号“{{word}}”',
+    en: '“{{word}}” cannot be used',
+    zhtw: '不支援的符號「{{word}}」',
+  },
+  unknownFunction: {
+    zh: '没有函数“{{word}}”',
+    en: 'there is no function “{{word}}”',
+    zhtw: '沒有函式「{{word}}」',
+  },
+  numberExpected: {
+    zh: '缺少数字或单元格',
+    en: 'a number or a cell is missing',
+    zhtw: '缺少數字或儲存格',
+  },
+  operatorExpected: {
+    zh: '缺少运算符或括号',
+    en: 'an operator or a bracket is missing',
+    zhtw: '缺少運算子或括號',
+  },
+  openBracket: { zh: '括号不成对', en: 'the brackets do not match', zhtw: '括號不成對' },
+  tooDeep: {
+    zh: '括号嵌套过深',
+    en: 'brackets are nested too deeply',
+    zhtw: '括號巢狀過深',
+  },
+} satisfies Record<BadFormula['why'], LocalizedText>
 
 export const constraints: Constraints = {
   lowcode_report__en_code: { field: 'enCode', text: text.enCodeTaken },

@@ -101,6 +101,8 @@ function evaluateSign(of: string, values: readonly Argument[]): Result {
   if (of === '&') return toText(left) + toText(right)
   if (['=', '<>', '<', '>', '<=', '>='].includes(of)) return compare(of, left, right)
   const [a, b] = [toNumber(left), values.length > 1 ? toNumber(right) : 0]
+  // A list that is divided has that error in each of its places.
+  if (of === '/' && b === 0 && Array.isArray(left)) return new FormulaError('divided')
   if (a === null || b === null) return new FormulaError('notANumber')
   if (values.length === 1) return unary(of, a)
   if (of === '/' && b === 0) return new FormulaError('divided')

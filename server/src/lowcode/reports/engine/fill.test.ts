@@ -48,7 +48,7 @@ function planOf(cells: readonly SheetCellInput[], rows?: number, columns?: numbe
 
 const problemsOf = (cells: readonly SheetCellInput[]) => {
   const plan = planReport(sheetOf(cells), columnsOf(lessons))
-  return 'problems' in plan ? plan.problems : []
+  return 'problems' in plan ? plan.problems : plan.formulaProblems
 }
 
 /** The places of a report as texts; ^ and < are covered by the merged cell above, or to the left. */
@@ -260,7 +260,6 @@ test('names what is wrong with a template', () => {
   expect(problemsOf([field('A1', 'gone', 'list')])).toMatchObject([{ why: 'noColumn', name: 'gone' }])
   expect(problemsOf([field('A1', 'coach', 'sum')])).toMatchObject([{ why: 'notANumber' }])
   expect(problemsOf([{ at: 'A1', formula: 'SUM(' }])).toMatchObject([{ why: 'badFormula' }])
-  expect(problemsOf([{ at: 'A1', formula: 'B7+1' }])).toMatchObject([{ why: 'noCell', name: 'B7' }])
   expect(
     problemsOf([
       list('A1'),
@@ -268,6 +267,26 @@ test('names what is wrong with a template', () => {
       { at: 'C1', text: 'beside', left: 'none' },
     ]),
   ).toMatchObject([{ why: 'mergeNeeded', cells: ['C1', 'A1'] }])
+})
+
+test('a cell that does not exist is empty, and a wrong formula is an error in its own cell', () => {
+  const cells: SheetCellInput[] = [
+    field('A1', 'units', 'list'),
+    { at: 'A2', formula: 'B7+1' },
+    { at: 'B2', formula: 'SUMM(A1)' },
+    { at: 'C2', formula: 'B2+1' },
+    { at: 'D2', formula: 'A1/0' },
+    { at: 'E2', formula: 'SUM(A1)' },
+  ]
+  const plan = planReport(sheetOf(cells, 2), columnsOf(lessons))
+  if ('problems' in plan) throw new Error(JSON.stringify(plan.problems))
+  expect(plan.formulaProblems).toMatchObject([
+    { why: 'badFormula', cells: ['B2'], formula: { why: 'unknownFunction', word: 'SUMM' } },
+  ])
+  const drawn = draw(fillReport(plan, new Map([['l', lessons]]), new Map()))
+  expect(drawn.at(-1)).toEqual(['1', '#failed', '#failed', '#divided', '10.8', ''])
+  expect(problemsOf([{ at: 'A1', formula: '1+SUM(' }])).toMatchObject([{ formula: { why: 'openBracket' } }])
+  expect(problemsOf([{ at: 'A1', formula: '1+' }])).toMatchObject([{ formula: { why: 'numberExpected' } }])
 })
 
 test('a formula that needs its own value ends the report with the cells of the circle', () => {

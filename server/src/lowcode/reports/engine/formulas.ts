@@ -19,8 +19,11 @@ export interface CellFormula {
 const part =
   /("(?:[^"]|"")*")|@([A-Za-z_]\w{0,63})|([A-Za-z]{1,2}[1-9]\d{0,2})(?![\w(])(!)?|[^"@A-Za-z]+|[A-Za-z_]\w*|[\s\S]/g
 
+/** A problem of a formula, with the word where it is. */
+export type BadCellFormula = BadFormula & { readonly word: string }
+
 /** Parses the formula of a cell. */
-export function parseCellFormula(text: string): CellFormula | BadFormula {
+export function parseCellFormula(text: string): CellFormula | BadCellFormula {
   const references = new Map<string, Reference>()
   const tokens: Token[] = []
   const refer = (name: string, reference: Reference) => {
@@ -35,7 +38,19 @@ export function parseCellFormula(text: string): CellFormula | BadFormula {
     else tokens.push(whole)
   }
   const formula = parseFormula(tokens)
-  return 'why' in formula ? formula : { formula: withFigures(formula, references), references }
+  if ('why' in formula) return describeBad(formula, tokens)
+  return { formula: withFigures(formula, references), references }
+}
+
+function describeBad(bad: BadFormula, tokens: readonly Token[]): BadCellFormula {
+  const signs = tokens.flatMap((token) =>
+    typeof token === 'string' && !token.startsWith('"') ? [...token] : [],
+  )
+  const count = (...brackets: string[]) => signs.filter((sign) => brackets.includes(sign)).length
+  const endsEarly = bad.why === 'numberExpected' && bad.at >= tokens.length
+  const why = endsEarly && count('(', '（') > count(')', '）') ? 'openBracket' : bad.why
+  const token = tokens[bad.at]
+  return { ...bad, why, word: typeof token === 'string' ? token.trim() : (token?.__vModel__ ?? '') }
 }
 
 /** The formula with a reference in place of each call that reads one name and nothing else. */

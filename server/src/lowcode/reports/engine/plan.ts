@@ -7,10 +7,9 @@ import {
   type SheetCell,
 } from '@tessera/shared/contract/lowcode/report-sheet'
 import { isLocalPicture } from '@tessera/shared/contract/rich-text'
-import type { BadFormula } from '@tessera/shared/fields/calculate/parse-formula'
 import { pictureColumn } from '../../../feature/data-set-kind.ts'
 import { blocksOf, type Block } from './blocks.ts'
-import { parseCellFormula, type CellFormula } from './formulas.ts'
+import { parseCellFormula, type BadCellFormula, type CellFormula } from './formulas.ts'
 import { findParents } from './parents.ts'
 
 export type Axis = 'down' | 'right'
@@ -42,7 +41,7 @@ export interface Problem {
   readonly cells: readonly string[]
   /** The name of a data set, or of a column. */
   readonly name?: string
-  readonly formula?: BadFormula
+  readonly formula?: BadCellFormula
 }
 
 /** A cell with the places that it covers, from 0; both ends are inside. */
@@ -56,6 +55,8 @@ export interface PlannedCell {
   /** The direction in which the cell repeats. */
   readonly repeats: Axis | null
   readonly formula: CellFormula | null
+  /** Whether the cell has a formula that cannot be read; it shows an error. */
+  readonly isBroken: boolean
   /** Conditions, and the whole style where one is true. */
   readonly whens: readonly { readonly formula: CellFormula; readonly style: CellStyle }[]
   /** The block in whose instances the cell stands once. */
@@ -73,22 +74,32 @@ export interface Plan {
   readonly right: Block
   /** Cells that formulas refer to. */
   readonly referred: ReadonlySet<string>
+  /** The rest of the report does not need formulas that cannot be read. */
+  readonly formulaProblems: readonly Problem[]
+}
+
+/** What keeps a template from being filled. */
+export interface Unplanned {
+  readonly problems: readonly Problem[]
 }
 
 /** Judges a template and decides how it repeats. */
-export function planReport(sheet: ReportSheet, sets: SetColumns): Plan | { readonly problems: Problem[] } {
+export function planReport(sheet: ReportSheet, sets: SetColumns): Plan | Unplanned {
   const problems: Problem[] = []
-  const cells = placeCells(sheet, sets, problems)
+  const ofFormulas: Problem[] = []
+  const fail = (): Unplanned => ({ problems: [...ofFormulas, ...problems] })
+  const cells = placeCells(sheet, sets, { problems, ofFormulas })
   const byAddress = new Map(cells.map((cell) => [cell.at, cell]))
   for (const cell of cells) checkField(cell, sets, problems)
-  if (problems.length > 0) return { problems }
+  if (problems.length > 0) return fail()
   const parents = findParents(cells, byAddress, problems)
-  if (problems.length > 0) return { problems }
+  if (problems.length > 0) return fail()
   const down = blocksOf('down', cells, parents.down, sheet.rows.length, problems)
   const right = blocksOf('right', cells, parents.right, sheet.columns.length, problems)
   const referred = checkReferences(cells, byAddress, problems)
-  if (problems.length > 0) return { problems }
-  return { sheet, cells, byAddress, byPlace: byPlace(cells), down, right, referred }
+  if (problems.length > 0) return fail()
+  const places = byPlace(cells)
+  return { sheet, cells, byAddress, byPlace: places, down, right, referred, formulaProblems: ofFormulas }
 }
 
 function byPlace(cells: readonly PlannedCell[]): Plan['byPlace'] {
@@ -100,7 +111,11 @@ function byPlace(cells: readonly PlannedCell[]): Plan['byPlace'] {
   return places
 }
 
-function placeCells(sheet: ReportSheet, sets: SetColumns, problems: Problem[]): PlannedCell[] {
+function placeCells(
+  sheet: ReportSheet,
+  sets: SetColumns,
+  { problems, ofFormulas }: { readonly problems: Problem[]; readonly ofFormulas: Problem[] },
+): PlannedCell[] {
   const taken = new Map<number, string>()
   const cells: PlannedCell[] = []
   for (const written of sheet.cells) {
@@ -108,6 +123,7 @@ function placeCells(sheet: ReportSheet, sets: SetColumns, problems: Problem[]): 
     if (cell.show === 'picture' && cell.text && !isLocalPicture(cell.text))
       problems.push({ why: 'notAPicture', cells: [cell.at] })
     const { row, column } = placeOf(cell.at)
+    const formula = readFormula(cell.at, cell.formula, ofFormulas)
     const planned: PlannedCell = {
       at: cell.at,
       cell,
@@ -116,9 +132,10 @@ function placeCells(sheet: ReportSheet, sets: SetColumns, problems: Problem[]): 
       column: column - 1,
       lastColumn: column - 2 + (cell.columns ?? 1),
       repeats: repeatsOf(cell),
-      formula: readFormula(cell.at, cell.formula, problems),
-      whens: (cell.when ?? []).flatMap(({ formula, style }) => {
-        const read = readFormula(cell.at, formula, problems)
+      formula,
+      isBroken: cell.formula !== undefined && formula === null,
+      whens: (cell.when ?? []).flatMap(({ formula: condition, style }) => {
+        const read = readFormula(cell.at, condition, ofFormulas)
         return read ? [{ formula: read, style: { ...cell.style, ...style } }] : []
       }),
       down: undefined as never,
@@ -187,7 +204,7 @@ function checkField({ at, cell: { field } }: PlannedCell, sets: SetColumns, prob
     problems.push({ why: 'notANumber', cells: [at], name: field.column })
 }
 
-/** Formulas and joins refer to cells that are there; a join reads a cell of an enclosing repetition. */
+/** Charts, links and joins refer to cells that are there; a join reads a cell of an enclosing repetition. For formulas, others are empty. */
 function checkReferences(
   cells: readonly PlannedCell[],
   byAddress: ReadonlyMap<string, PlannedCell>,
@@ -196,11 +213,8 @@ function checkReferences(
   const referred = new Set<string>()
   for (const { at, cell, formula, whens } of cells) {
     for (const one of [...(formula ? [formula] : []), ...whens.map((when) => when.formula)]) {
-      for (const reference of one.references.values()) {
-        if (reference.is !== 'cell') continue
-        if (byAddress.has(reference.at)) referred.add(reference.at)
-        else problems.push({ why: 'noCell', cells: [at], name: reference.at })
-      }
+      for (const reference of one.references.values())
+        if (reference.is === 'cell' && byAddress.has(reference.at)) referred.add(reference.at)
     }
     for (const address of addressesOf(cell)) {
       const other = byAddress.get(address)

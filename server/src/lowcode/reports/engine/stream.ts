@@ -29,9 +29,10 @@ export function findStreamable(plan: Plan): Streamable | null {
   const inBlock = (cell: PlannedCell) => cell.down === block
   const references = (cell: PlannedCell) =>
     [cell.formula, ...cell.whens.map(({ formula }) => formula)].flatMap((formula) =>
-      [...(formula?.references.values() ?? [])].flatMap((reference) =>
-        reference.is === 'cell' ? [{ cell: plan.byAddress.get(reference.at)!, all: reference.all }] : [],
-      ),
+      [...(formula?.references.values() ?? [])].flatMap((reference) => {
+        const read = reference.is === 'cell' ? plan.byAddress.get(reference.at) : undefined
+        return reference.is === 'cell' && read ? [{ cell: read, all: reference.all }] : []
+      }),
     )
   const suits = (cell: PlannedCell): boolean => {
     const own = cell.cell.field?.set === field!.set

@@ -91,6 +91,7 @@ export function openValues(
   }
 
   const compute = (cell: PlannedCell, spot: Spot): CellResult => {
+    if (cell.isBroken) return new FormulaError('failed')
     if (cell.formula) return evaluate(cell.formula, cell, spot)
     const { field, text } = cell.cell
     if (!field) return text ?? null
@@ -122,7 +123,8 @@ export function openValues(
 
   const refer = (reference: Exclude<Reference, { is: 'figure' }>, from: Spot): Result => {
     if (reference.is === 'parameter') return parameters.get(reference.name) ?? null
-    const cell = plan.byAddress.get(reference.at)!
+    const cell = plan.byAddress.get(reference.at)
+    if (!cell) return null
     const known = given.get(reference.at)
     if (known !== undefined) return known
     const down = reference.all ? roots.down : shared(from.down, cell.down)
