@@ -29,13 +29,26 @@ export const newSet = (
     : {}),
 })
 
+/** How a reader of the report chooses what a data set lets choose. */
+function inputOf(choices: DataSetParameter['choices']): ReportParameter['input'] {
+  if (!choices) return undefined
+  return choices.from === 'campuses'
+    ? { as: 'campus' }
+    : { as: 'dictionary', dictionaryTypeId: choices.typeId }
+}
+
 /** Parameters of a report together with those of a further data set; one of the same name is asked for once. */
 export const joinParameters = (
   own: readonly ReportParameter[],
   added: readonly DataSetParameter[],
 ): ReportParameter[] => [
   ...own,
-  ...added.filter(({ name }) => own.every((one) => !namesOfParameter(one).includes(name))),
+  ...added
+    .filter(({ name }) => own.every((one) => !namesOfParameter(one).includes(name)))
+    .map(({ choices, ...parameter }) => {
+      const input = inputOf(choices)
+      return input ? { ...parameter, input } : parameter
+    }),
 ]
 
 /** Removes a data set with the parameters that only it was asked for. Its cells stay, so that they can be given another one. */

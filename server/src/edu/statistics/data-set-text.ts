@@ -24,6 +24,16 @@ export const dataSetText = {
     en: 'The parameter “Campuses” is invalid.',
     zhtw: '參數「校區」的值有誤',
   },
+  noCampus: {
+    zh: '没有校区“{{names}}”，请从列表中选择校区',
+    en: 'There is no campus “{{names}}”. Choose one from the list.',
+    zhtw: '沒有校區「{{names}}」，請從清單中選擇校區',
+  },
+  oneDate: {
+    zh: '请同时填写开始日期和结束日期',
+    en: 'Enter both the first and the last day.',
+    zhtw: '請同時填寫開始日期和結束日期',
+  },
   dateFrom: { zh: '开始日期', en: 'From', zhtw: '開始日期' },
   dateTo: { zh: '结束日期', en: 'To', zhtw: '結束日期' },
   campusIds: { zh: '校区', en: 'Campuses', zhtw: '校區' },

@@ -17,7 +17,11 @@ import {
   type DefinitionOf,
   type SourceColumn,
 } from '../../feature/data-set-kind.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { canCall } from '../../permissions/access.ts'
+import { scopeOf } from '../../permissions/scope.ts'
+import { protectedCampuses } from '../campuses/protected.ts'
 import { builtInMenus } from '../../permissions/menu-names.ts'
 import { dataSetText as text, figureUnits, groupNames } from './data-set-text.ts'
 import type { Area } from './figure.ts'
@@ -66,6 +70,7 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
         type: name === 'campusIds' ? 'text' : 'date',
         required: 0,
         defaultValue: '',
+        ...(name === 'campusIds' ? { choices: { from: 'campuses' } } : {}),
       })),
     nameOf: (name, lang) =>
       Object.hasOwn(byName, name) ? nameOfArea(name as StatisticsArea, lang) : text.goneArea[lang],
@@ -118,7 +123,9 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
     async open(caller, { source }, values) {
       const area = openArea(caller, source)
       const { figures: wanted } = source
-      const { shown, rows } = await loadFigures(caller, area, source, queryOf(source, values))
+      const query = queryOf(source, values)
+      await assertCampuses(caller, query)
+      const { shown, rows } = await loadFigures(caller, area, source, query)
       const figures = wanted.filter((key) => shown.includes(key))
       if (figures.length === 0) throw refuse(general.forbidden, {}, Code.forbidden)
       const { lang } = caller
@@ -166,6 +173,7 @@ const dimensionOf = (groupBy: string): Dimension | undefined =>
 function queryOf({ preset }: FigureSource, values: DataSetValues): StatisticsQuery {
   const valueOf = (name: string): unknown => values.get(name)?.value ?? undefined
   const [dateFrom, dateTo, campuses] = periodParameters.map(valueOf)
+  if ((dateFrom === undefined) !== (dateTo === undefined)) throw refuseField('parameters', text.oneDate)
   const campusIds = Array.isArray(campuses) ? campuses.join(',') : campuses
   const read = StatisticsQuery.safeParse({
     ...(dateFrom === undefined && dateTo === undefined ? { preset } : { preset: 'custom', dateFrom, dateTo }),
@@ -174,6 +182,18 @@ function queryOf({ preset }: FigureSource, values: DataSetValues): StatisticsQue
   // Days were checked with the parameters, so the list of campuses is too long.
   if (!read.success) throw refuseField('parameters', text.wrongCampuses)
   return read.data
+}
+
+/** Refuses campuses that are not there, or that the caller may not choose. */
+async function assertCampuses(caller: DataSetCaller, { campusIds }: StatisticsQuery): Promise<void> {
+  const ids = campusIds?.split(',').filter(Boolean) ?? []
+  if (ids.length === 0) return
+  const { pickerRows } = await scopeOf(caller, protectedCampuses)
+  const { rows } = await typedSql({ id: column.text })`
+    select ca.id from edu_campus ca join org_organize o on o.id = ca.id
+    where ca.delete_mark = 0 and ca.id = any(${ids}::text[]) and ${pickerRows}`.execute(caller.db)
+  const unknown = ids.filter((id) => rows.every((row) => row.id !== id))
+  if (unknown.length > 0) throw refuseField('parameters', text.noCampus, { names: unknown })
 }
 
 interface FigureRow {

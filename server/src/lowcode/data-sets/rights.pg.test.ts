@@ -173,6 +173,25 @@ test(
   },
 )
 
+test('figures take ids of campuses, and refuse other texts and half a period', async () => {
+  const source = { kind: 'figure', area: 'lessons', figures: ['lessonsDone'], groupBy: 'campus' } as const
+  const body = { fullName: '校区', enCode: 'fCampuses', category: 'business', source }
+  const { id } = await app.data(dataSets.create, body, app.admin)
+  const { parameters } = await app.data(dataSets.columns, { id }, app.admin)
+  expect(parameters.find(({ name }) => name === 'campusIds')).toMatchObject({ choices: { from: 'campuses' } })
+  const run = (given: object) => app.call(dataSets.run, { id, parameters: given as never }, app.admin)
+  expect(await run({ campusIds: '城东' })).toMatchObject({
+    code: 400,
+    msg: '没有校区“城东”，请从列表中选择校区',
+  })
+  expect(await run({ dateFrom: '2026-11-01' })).toMatchObject({
+    code: 400,
+    msg: '请同时填写开始日期和结束日期',
+  })
+  const campus = await app.database.db.selectFrom('edu_campus').select('id').executeTakeFirstOrThrow()
+  expect((await run({ campusIds: campus.id })).code).toBe(200)
+})
+
 type PageCalls = Pick<typeof lessonStatistics, 'summary' | 'trend' | 'group'>
 
 /** The figures of this year on a page of statistics: in one row, of each campus, or of each month. */

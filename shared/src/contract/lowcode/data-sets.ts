@@ -53,6 +53,15 @@ export type DataSetColumn = z.output<typeof DataSetColumn>
 export const relativeDays = ['@today', '@30days', '@monthStart', '@quarterStart', '@yearStart'] as const
 export type RelativeDay = (typeof relativeDays)[number]
 
+/** Where the values of a parameter are chosen from. */
+export const ParameterChoices = z.discriminatedUnion('from', [
+  /** The campuses that the reader may choose; the value is the id of one. */
+  z.object({ from: z.literal('campuses') }),
+  /** The entries of a dictionary type; the value is the id of one. */
+  z.object({ from: z.literal('dictionary'), typeId: z.string().min(1).max(64) }),
+])
+export type ParameterChoices = z.output<typeof ParameterChoices>
+
 export const DataSetParameter = z.object({
   /**
    * `@name` in a statement, a parameter of the data interface, or the field of a design whose records it selects.
@@ -67,6 +76,8 @@ export const DataSetParameter = z.object({
   required: Flag.default(0),
   /** As text; `@today` and the like for a date. '' for none. */
   defaultValue: ParameterText,
+  /** Without them, the values are written. */
+  choices: ParameterChoices.optional(),
 })
 export type DataSetParameter = z.output<typeof DataSetParameter>
 
