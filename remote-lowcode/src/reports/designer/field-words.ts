@@ -113,7 +113,11 @@ export const nameOfGroup = (t: Words, column: string, by: Period | undefined): s
   by ? t('reportField.grouped', { column, by: t(`reportField.by.${by}`) }) : column
 
 /** What a cell of the template will show, in short. */
-export function describeCell(t: Words, sets: Pick<ReportSets, 'find'>, cell: SheetCell): string {
+export function describeCell(
+  t: Words,
+  sets: Pick<ReportSets, 'find' | 'isLoading'>,
+  cell: SheetCell,
+): string {
   const { chart, show, text } = cell
   if (chart) {
     const cells = [chart.categories, ...chart.values.map((value) => value.cell)].join(' · ')
@@ -126,12 +130,13 @@ export function describeCell(t: Words, sets: Pick<ReportSets, 'find'>, cell: She
   return t('reportField.shown', { show: t(`reportField.show.${show}`), content })
 }
 
-function describeContent(t: Words, sets: Pick<ReportSets, 'find'>, cell: SheetCell): string {
+function describeContent(t: Words, sets: Pick<ReportSets, 'find' | 'isLoading'>, cell: SheetCell): string {
   const { text, formula, field, slash } = cell
   if (slash) return slash.join(' \\ ')
   if (formula !== undefined) return `=${formula}`
   if (!field) return text ?? ''
   const column = sets.find(field.set, field.column)
+  if (!column && sets.isLoading(field.set)) return '…'
   const label = column ? labelOfColumn(column) : field.column
   const direction = repeatsOf(cell)
   if (direction) return `${nameOfGroup(t, label, field.by)} ${direction === 'down' ? '↓' : '→'}`

@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { cellShows } from '@tessera/shared/contract/lowcode/report-sheet'
 import { useText } from '@tessera/shared/text/text'
 import { cellAt } from './model/cells.ts'
-import { insertChart, showAs } from './model/objects.ts'
+import { insertChart, placeForChart, showAs } from './model/objects.ts'
 import { objectText } from './panel/object-text.ts'
 import { useReportStore } from './report-store.ts'
 
@@ -32,8 +32,9 @@ export function useObjects(): (kind: ObjectKind) => void {
       store.changeSheet((current) => showAs(current, area, isOn ? null : kind))
       return
     }
-    const made = insertChart(sheet, area)
+    const place = placeForChart(sheet, area)
+    const made = insertChart(sheet, place)
     if (!made) Message.warning(t('reportObject.noChart'))
-    else store.changeSheet(() => made, { select: area })
+    else store.changeSheet(() => made, { select: place })
   }
 }

@@ -17,7 +17,7 @@ async function openGrid() {
   const store = createReportStore({ sheet: emptySheet, parameters: [] })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  const sets = { list: [], store: createColumnsStore(), find: () => undefined }
+  const sets = { list: [], store: createColumnsStore(), find: () => undefined, isLoading: () => false }
   const none = new Set<string>()
   act(() =>
     root.render(

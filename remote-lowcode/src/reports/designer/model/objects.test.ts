@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportSheet, SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
 import { clearContent, emptySheet, oneCell, setTyped } from './cells.ts'
-import { insertChart, insertPicture, showAs } from './objects.ts'
+import { insertChart, insertPicture, placeForChart, showAs } from './objects.ts'
 
 const group: SheetCell = { at: 'A1', field: { set: 's', column: 'shop', use: 'group' } }
 const sum: SheetCell = { at: 'B1', field: { set: 's', column: 'sales', use: 'sum' } }
@@ -24,6 +24,16 @@ test('a chart takes the whole selection, and shows the figures of the first grou
     columns: 2,
     text: '新',
   })
+})
+
+test('from one place on, a chart takes free places that it can be read in', () => {
+  const sheet = sheetOf(group, sum)
+  const place = placeForChart(sheet, oneCell({ row: 1, column: 2 }))
+  expect(place).toEqual({ top: 2, bottom: 13, left: 2, right: 7 })
+  const made = insertChart(sheet, place)!
+  expect(made.cells.at(-1)).toEqual({ at: 'B2', rows: 12, columns: 6, chart })
+  expect([made.rows.length, made.columns.length]).toEqual([13, 7])
+  expect(placeForChart(sheet, area)).toEqual(area)
 })
 
 test('without a group or a figure there is nothing to show', () => {

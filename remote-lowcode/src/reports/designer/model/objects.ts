@@ -1,5 +1,22 @@
-import type { CellShow, Place, ReportSheet, SheetCell } from '@tessera/shared/contract/lowcode/report-sheet'
-import { areaOf, cellAt, changeCells, mergeArea, oneCell, setContent, type Area } from './cells.ts'
+import {
+  addressOf,
+  sheetLimits,
+  type CellShow,
+  type Place,
+  type ReportSheet,
+  type SheetCell,
+} from '@tessera/shared/contract/lowcode/report-sheet'
+import {
+  areaOf,
+  cellAt,
+  changeCells,
+  coveringOf,
+  mergeArea,
+  oneCell,
+  placesIn,
+  setContent,
+  type Area,
+} from './cells.ts'
 import { repeatsOf } from './parents.ts'
 
 /** Shows the values of cells as pictures or codes; null shows their text again. */
@@ -16,6 +33,26 @@ export function numbersOf({ cells }: ReportSheet): SheetCell[] {
     field !== undefined && field.use !== 'list' && field.use !== 'group'
   const others = cells.filter((cell) => !isFigure(cell) && (cell.formula !== undefined || cell.field))
   return [...cells.filter(isFigure), ...others]
+}
+
+/** Columns and rows that a chart needs to be read. */
+const chartSize = { columns: 6, rows: 12 }
+
+/**
+ * Where a chart is inserted: the selected places, or, from one place on, as many free ones as a chart needs. The first rows that
+ * are free there are below what the template has.
+ */
+export function placeForChart(sheet: ReportSheet, area: Area): Area {
+  const isOne = area.top === area.bottom && area.left === area.right
+  if (!isOne) return area
+  const covering = coveringOf(sheet.cells)
+  const left = Math.min(area.left, sheetLimits.columns - chartSize.columns + 1)
+  const right = left + chartSize.columns - 1
+  for (let { top } = area; top + chartSize.rows - 1 <= sheetLimits.rows; top++) {
+    const place = { top, left, right, bottom: top + chartSize.rows - 1 }
+    if ([...placesIn(place)].every((one) => !covering.has(addressOf(one)))) return place
+  }
+  return area
 }
 
 /** Puts a chart into the selected places, of which it makes one cell. Null where the template has nothing to show. */

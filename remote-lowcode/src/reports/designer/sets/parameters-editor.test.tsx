@@ -50,7 +50,7 @@ async function open() {
   const columns = createColumnsStore()
   columns.need = () => {}
   const set = { name: 's', dataSetId: 'd', fullName: '销售', columns: { state: 'loaded', columns: [], parameters: [], gone: undefined } } as const // prettier-ignore
-  const sets = { list: [set], store: columns, find: () => undefined }
+  const sets = { list: [set], store: columns, find: () => undefined, isLoading: () => false }
   await act(async () =>
     createRoot(place).render(
       <ReportStoreContext value={store}>

@@ -18,6 +18,8 @@ export interface ReportSets {
   readonly list: readonly ReportSet[]
   readonly store: ColumnsStore
   readonly find: (set: string, column: string) => DataSetColumn | undefined
+  /** Whether the columns of a data set of the report are still being read. */
+  readonly isLoading: (set: string) => boolean
 }
 
 const unknown: SetColumns = { state: 'loading' }
@@ -40,6 +42,7 @@ export function useLoadedSets(): ReportSets {
     return {
       list,
       store,
+      isLoading: (set) => list.find(({ name }) => name === set)?.columns.state === 'loading',
       find: (set, column) => {
         const found = list.find(({ name }) => name === set)?.columns
         return found?.state === 'loaded' ? found.columns.find(({ name }) => name === column) : undefined

@@ -4,7 +4,9 @@ import {
   type DataSetColumn,
   type DataSetParameter,
 } from '@tessera/shared/contract/lowcode/data-sets'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { call, CallError } from '@tessera/shared/client/call'
+import { useLang } from '@tessera/shared/text/text'
 
 /** What is known of a data set; `why` where it could not be read. */
 export type SetColumns =
@@ -22,6 +24,7 @@ export type ColumnsById = ReadonlyMap<string, SetColumns>
 
 /** Columns of data sets by the ids of these; each is read once. */
 export function createColumnsStore() {
+  let langOfLabels: Lang | null = null
   let known: ColumnsById = new Map()
   const listeners = new Set<() => void>()
   const set = (id: string, columns: SetColumns) => {
@@ -45,7 +48,10 @@ export function createColumnsStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    need: (ids: readonly string[]): void => {
+    /** Reads what is not known. Labels are in the language in which they were read. */
+    need: (ids: readonly string[], lang: Lang): void => {
+      if (lang !== langOfLabels) known = new Map()
+      langOfLabels = lang
       for (const id of ids) if (!known.has(id)) void load(id)
     },
     load,
@@ -56,11 +62,12 @@ export type ColumnsStore = ReturnType<typeof createColumnsStore>
 
 /** The columns of the data sets with these ids, which are read when they are first needed. */
 export function useSetColumns(ids: readonly string[]): { columns: ColumnsById; store: ColumnsStore } {
+  const lang = useLang()
   const [store] = useState(createColumnsStore)
   const columns = useSyncExternalStore(store.subscribe, store.get)
   const joined = ids.join(' ')
   useEffect(() => {
-    store.need(joined.split(' ').filter(Boolean))
-  }, [store, joined])
+    store.need(joined.split(' ').filter(Boolean), lang)
+  }, [store, joined, lang])
   return { columns, store }
 }

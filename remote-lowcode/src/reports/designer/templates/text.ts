@@ -27,7 +27,7 @@ export const text = defineWords('lowcode', {
   'reportTemplate.rows': { zh: '行', en: 'Rows', zhtw: '列' },
   'reportTemplate.columns': { zh: '列', en: 'Columns', zhtw: '欄' },
   'reportTemplate.values': { zh: '值', en: 'Values', zhtw: '值' },
-  'reportTemplate.add': { zh: '添加：{{to}}', en: 'Add to: {{to}}', zhtw: '新增：{{to}}' },
+  'reportTemplate.add': { zh: '添加{{to}}', en: 'Add {{to}}', zhtw: '新增{{to}}' },
   'reportTemplate.drop': { zh: '移除“{{name}}”', en: 'Remove “{{name}}”', zhtw: '移除「{{name}}」' },
   'reportTemplate.forward': {
     zh: '把“{{name}}”前移',
