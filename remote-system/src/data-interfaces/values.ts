@@ -68,7 +68,6 @@ export function toBody({
     dataProcessing: rest.dataProcessing ?? '',
     cacheSeconds: rest.cacheSeconds ?? 0,
     timeoutSeconds: rest.timeoutSeconds ?? 10,
-    sortCode: rest.sortCode ?? 0,
     requestParameters: JSON.stringify(requestParameters.filter(({ field }) => field)),
     requestHeaders: JSON.stringify(isHttp ? requestHeaders.filter(({ field }) => field) : []),
   }

@@ -44,6 +44,12 @@ it('treats an invalid property text as empty', () => {
   expect(toFormValues(menu({ propertyJson: '[1]' })).moduleId).toBe('')
 })
 
+it('leaves the place of a new menu to the server, which puts it last', () => {
+  const body = toBody({ ...newMenu('-1', 'Web'), fullName: '新', enCode: 'n' } as MenuValues)
+  expect(body.sortCode).toBeUndefined()
+  expect(toBody(toFormValues(menu({ sortCode: 0 }))).sortCode).toBe(0)
+})
+
 it('creates a new menu that is valid once it has a name', () => {
   const body = toBody({
     ...newMenu('-1', 'Web'),

@@ -42,7 +42,6 @@ export function toBody({ moduleId, sandbox, ...menu }: MenuValues): MenuBody {
   return {
     ...menu,
     parentId: menu.parentId || '-1',
-    sortCode: menu.sortCode ?? 0,
     urlAddress: target === 'nothing' ? '' : (menu.urlAddress ?? '').trim(),
     propertyJson: JSON.stringify(target === 'module' && moduleId ? { ...rest, moduleId } : rest),
   }

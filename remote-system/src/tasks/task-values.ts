@@ -44,7 +44,7 @@ export function toTaskBody({ executeContent = '{}', cron, ...values }: TaskValue
     ...Object.fromEntries(allContentKeys.map((key) => [key, known.includes(key) ? values[key] : undefined])),
   }
   if (content.parameter) content.parameter = content.parameter.filter(({ field }) => field)
-  return { ...task, sortCode: task.sortCode ?? 0, executeContent: JSON.stringify(content) }
+  return { ...task, executeContent: JSON.stringify(content) }
 }
 
 const parseContent = (json: string): Partial<TaskContent> & { cron: string } =>
