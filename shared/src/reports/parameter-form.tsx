@@ -83,7 +83,17 @@ function ParameterControl({ id, parameter, value, onChange }: FieldProps & { id:
       <ChoiceControl id={id} input={input} defaultValue={defaultValue} value={value} onChange={onChange} />
     )
   if (input?.as === 'range')
-    return <RangeControl id={id} placeholder={placeholder} value={value} onChange={onChange} />
+    return (
+      <div className={styles.period}>
+        <RangeControl
+          id={id}
+          placeholder={words(parameter, isPeriod(value) ? value : defaultValue)}
+          value={value}
+          onChange={onChange}
+        />
+        <PeriodButtons chosen={value || defaultValue} onChange={onChange} />
+      </div>
+    )
   if (type === 'number')
     return (
       <InputNumber
@@ -123,6 +133,31 @@ function ParameterControl({ id, parameter, value, onChange }: FieldProps & { id:
     )
   }
   return <Input id={id} maxLength={2_000} placeholder={placeholder} value={value} onChange={onChange} />
+}
+
+const isPeriod = (value: string): value is RelativePeriod =>
+  (relativePeriods as readonly string[]).includes(value)
+
+/** Periods that are chosen with one click. */
+const quickPeriods = ['@thisMonth', '@lastMonth', '@thisQuarter', '@thisYear'] as const
+
+function PeriodButtons({ chosen, onChange }: { chosen: string; onChange: (value: string) => void }) {
+  const t = useText(text)
+  return (
+    <span className={styles.periods} role="group" aria-label={t('report.quickPeriods')}>
+      {quickPeriods.map((period) => (
+        <Button
+          key={period}
+          size="mini"
+          type={chosen === period ? 'secondary' : 'text'}
+          aria-pressed={chosen === period}
+          onClick={() => onChange(period)}
+        >
+          {t(`report.period.${period}`)}
+        </Button>
+      ))}
+    </span>
+  )
 }
 
 interface RangeProps {

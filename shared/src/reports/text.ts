@@ -24,6 +24,7 @@ export const text = defineWords('shared', {
   'report.period.@thisQuarter': { zh: '本季度', en: 'This quarter', zhtw: '本季' },
   'report.period.@thisYear': { zh: '今年', en: 'This year', zhtw: '今年' },
   'report.period.@last30days': { zh: '近 30 天', en: 'Last 30 days', zhtw: '近 30 天' },
+  'report.quickPeriods': { zh: '常用时间', en: 'Common periods', zhtw: '常用時間' },
   'report.from': { zh: '开始日期', en: 'From', zhtw: '開始日期' },
   'report.until': { zh: '结束日期', en: 'Until', zhtw: '結束日期' },
   'report.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },
