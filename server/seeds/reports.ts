@@ -1,110 +1,38 @@
 import type { DataSetDefinition } from '@tessera/shared/contract/lowcode/data-sets'
-import {
-  addressOf,
-  ReportSheet,
-  type CellFormat,
-  type CellStyle,
-  type ReportSheetInput,
-  type SheetCellInput,
-} from '@tessera/shared/contract/lowcode/report-sheet'
+import { addressOf, ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import type { RelativePeriod } from '@tessera/shared/contract/lowcode/report-parameters'
 import type { Db } from '../src/db/connect.ts'
 import { sourceIdOf } from '../src/feature/data-set-kind.ts'
+import { parametersOf, valuesOf } from './report-parameters.ts'
+import {
+  crossSheet,
+  field,
+  head,
+  lessons,
+  listSheet,
+  money,
+  number,
+  percent,
+  plain,
+  sum,
+  title,
+  type Column,
+  type SeededSheet,
+} from './report-sheets.ts'
 import { insertRows } from './rows.ts'
 
 const day = 86_400_000
-const line = { width: 1, color: '#c9cdd4', line: 'solid' } as const
-const border = { top: line, right: line, bottom: line, left: line }
-const title: CellStyle = { bold: true, size: 16, align: 'center', vertical: 'middle' }
-const head: CellStyle = { bold: true, fill: '#f2f3f5', align: 'center', border }
-const plain: CellStyle = { border }
-const sum: CellStyle = { bold: true, fill: '#f7f8fa', border }
-const number: CellFormat = { as: 'number' }
-const lessons: CellFormat = { as: 'number', decimals: 1 }
-const money: CellFormat = { as: 'money' }
-const percent: CellFormat = { as: 'percent', decimals: 1 }
-
-interface Column {
-  readonly name: string
-  readonly label: string
-  readonly format?: CellFormat
-  readonly width?: number
-  /** Whether the foot adds its values; shares have no sum. */
-  readonly isSummed?: boolean
-}
 
 interface SeededReport {
   readonly enCode: string
   readonly fullName: string
   readonly category: 'teaching' | 'finance' | 'sales'
   readonly description: string
-  readonly sheet: Omit<ReportSheetInput, 'sets' | 'version'>
+  readonly sheet: SeededSheet
   /** A data set of its own, or the id of one that is there. */
   readonly set: DataSetDefinition['source'] | string
-}
-
-const field = (column: string, use: 'list' | 'group' | 'first' | 'sum', more: object = {}) => ({
-  set: 'd',
-  column,
-  use,
-  ...more,
-})
-const listRows: SeededReport['sheet']['rows'] = [
-  { height: 44, kind: 'title' },
-  { height: 32, kind: 'head' },
-  { height: 32 },
-]
-/** A list with a heading, and a foot that adds its figures. `sort` orders the rows by the first column. */
-function listSheet(name: string, columns: readonly Column[], sort?: 'asc' | 'desc'): SeededReport['sheet'] {
-  const cells = columns.flatMap(({ name: column, label, format, isSummed }, at): SheetCellInput[] => {
-    const place = (row: number) => addressOf({ row, column: at + 1 })
-    const use = at === 0 ? field(column, 'list', sort ? { sort } : {}) : field(column, 'first')
-    const plainFoot = at === 0 ? { text: '合计' } : {}
-    const foot = isSummed ? { formula: `SUM(${place(3)})` } : plainFoot
-    const shown = format ? { format } : {}
-    return [
-      { at: place(2), text: label, style: head },
-      { at: place(3), field: use, style: plain, ...shown },
-      { at: place(4), ...foot, style: sum, ...(isSummed ? shown : {}) },
-    ]
-  })
-  const hasFoot = columns.some(({ isSummed }) => isSummed)
-  return {
-    columns: columns.map(({ width = 120 }) => ({ width })),
-    rows: hasFoot ? [...listRows, { height: 32, kind: 'foot' }] : listRows,
-    cells: [
-      { at: 'A1', text: name, columns: columns.length, style: title },
-      ...cells.filter(({ at }) => hasFoot || !at.endsWith('4')),
-    ],
-    frozen: { rows: 2, columns: 1 },
-    page: { size: 'A4' },
-  }
-}
-
-/** A figure by campus and month, with totals on both sides. */
-function crossSheet(name: string, figure: string, format: CellFormat): SeededReport['sheet'] {
-  return {
-    columns: [{ width: 140 }, { width: 110 }, { width: 120 }],
-    rows: [
-      { height: 44, kind: 'title' },
-      { height: 40, kind: 'head' },
-      { height: 32 },
-      { height: 32, kind: 'foot' },
-    ],
-    cells: [
-      { at: 'A1', text: name, columns: 3, style: title },
-      { at: 'A2', slash: ['校区', '月份'], style: head },
-      { at: 'B2', field: field('month', 'group', { sort: 'asc' }), expand: 'right', style: head },
-      { at: 'C2', text: '合计', style: head },
-      { at: 'A3', field: field('campus', 'group', { sort: 'asc' }), style: plain },
-      { at: 'B3', field: field(figure, 'sum'), style: plain, format },
-      { at: 'C3', field: field(figure, 'sum'), style: sum, format },
-      { at: 'A4', text: '合计', style: sum },
-      { at: 'B4', formula: 'SUM(B3)', style: sum, format },
-      { at: 'C4', formula: 'SUM(C3)', style: sum, format },
-    ],
-    frozen: { rows: 2, columns: 1 },
-    page: { size: 'A4', landscape: true },
-  }
+  /** The period of the report where the reader chooses none; without one the reader is not asked. */
+  readonly period?: RelativePeriod
 }
 
 type Area = 'lessons' | 'members' | 'reviews' | 'finance'
@@ -123,36 +51,44 @@ const reports: readonly SeededReport[] = [
     enCode: 'lessonsByCampus',
     fullName: '各校区每月消课',
     category: 'teaching',
-    description: '今年各校区每月的已消课时',
-    sheet: crossSheet('各校区每月消课', 'consumedUnits', lessons),
+    description: '各校区每月的已消课时',
+    sheet: crossSheet('各校区每月消课', 'consumedUnits', lessons, 'classAttendance'),
     set: figures('lessons', 'consumedUnits', 'campus', 'year', 'month'),
+    period: '@thisYear',
   },
   {
     enCode: 'coachLessons',
     fullName: '教练课时汇总',
     category: 'teaching',
-    description: '本月每位教练的课次、课时和到课率',
+    description: '每位教练的课次、课时和到课率',
     sheet: listSheet('教练课时汇总', [
       { name: 'coach', label: '教练', width: 140 },
       { name: 'lessonsDone', label: '已上课次', format: number, isSummed: true },
       { name: 'coachUnits', label: '教练课时', format: lessons, isSummed: true },
+      { name: 'seatsExpected', label: '应到人次', format: number, isSummed: true },
       { name: 'seatsAttended', label: '实到人次', format: number, isSummed: true },
-      { name: 'attendRate', label: '到课率', format: percent },
+      { name: 'attendRate', label: '到课率', format: percent, shareOf: ['seatsAttended', 'seatsExpected'] },
     ]),
-    set: figures('lessons', 'lessonsDone coachUnits seatsAttended attendRate', 'coach', 'month'),
+    set: figures(
+      'lessons',
+      'lessonsDone coachUnits seatsExpected seatsAttended attendRate',
+      'coach',
+      'month',
+    ),
+    period: '@thisMonth',
   },
   {
     enCode: 'classAttendance',
     fullName: '班级出勤表',
     category: 'teaching',
-    description: '本月每个班级的应到、实到、请假和到课率',
+    description: '每个班级的应到、实到、请假和到课率',
     sheet: listSheet('班级出勤表', [
       { name: 'class', label: '班级', width: 200 },
       { name: 'lessonsDone', label: '已上课次', format: number, isSummed: true },
       { name: 'seatsExpected', label: '应到人次', format: number, isSummed: true },
       { name: 'seatsAttended', label: '实到人次', format: number, isSummed: true },
       { name: 'seatsOnLeave', label: '请假人次', format: number, isSummed: true },
-      { name: 'attendRate', label: '到课率', format: percent },
+      { name: 'attendRate', label: '到课率', format: percent, shareOf: ['seatsAttended', 'seatsExpected'] },
     ]),
     set: figures(
       'lessons',
@@ -160,43 +96,46 @@ const reports: readonly SeededReport[] = [
       'class',
       'month',
     ),
+    period: '@thisMonth',
   },
   {
     enCode: 'roomUse',
     fullName: '教室使用率',
     category: 'teaching',
-    description: '本月各校区教室的使用时间和使用率',
+    description: '各校区教室的使用时间和使用率',
     sheet: listSheet('教室使用率', [
       campus,
       { name: 'roomMinutes', label: '使用分钟', format: number, isSummed: true },
       { name: 'openMinutes', label: '营业分钟', format: number, isSummed: true },
-      { name: 'roomUse', label: '使用率', format: percent },
+      { name: 'roomUse', label: '使用率', format: percent, shareOf: ['roomMinutes', 'openMinutes'] },
     ]),
     set: figures('lessons', 'roomMinutes openMinutes roomUse', 'campus', 'month'),
+    period: '@thisMonth',
   },
   {
     enCode: 'reviewRanking',
     fullName: '教练课评排行',
     category: 'teaching',
-    description: '近 30 天的课评，平均星级高的教练在前',
+    description: '各教练的课评，平均星级高的教练在前',
     sheet: listSheet(
       '教练课评排行',
       [
-        { name: 'avgStar', label: '平均星级', format: { as: 'number', decimals: 2 } },
+        { name: 'avgStar', label: '平均星级', format: { as: 'number', decimals: 2 }, weight: 'reviews' },
         { name: 'coach', label: '教练', width: 140 },
-        { name: 'reviews', label: '课评数', format: number },
-        { name: 'positiveRate', label: '好评率', format: percent },
-        { name: 'lowRate', label: '差评率', format: percent },
+        { name: 'reviews', label: '课评数', format: number, isSummed: true },
+        { name: 'positiveRate', label: '好评率', format: percent, weight: 'reviews' },
+        { name: 'lowRate', label: '差评率', format: percent, weight: 'reviews' },
       ],
-      'desc',
+      { sort: 'desc' },
     ),
     set: figures('reviews', 'avgStar reviews positiveRate lowRate', 'coach', 'days30'),
+    period: '@last30days',
   },
   {
     enCode: 'dailyCash',
     fullName: '每日收支',
     category: 'finance',
-    description: '近 30 天每天的收款、退费、支出和净现金',
+    description: '每天的收款、退费、支出和净现金',
     sheet: listSheet('每日收支', [
       { name: 'day', label: '日期', format: { as: 'date' } },
       { name: 'cashIn', label: '收款', format: money, isSummed: true },
@@ -206,33 +145,40 @@ const reports: readonly SeededReport[] = [
       { name: 'netCash', label: '净现金', format: money, isSummed: true },
     ]),
     set: figures('finance', 'cashIn refundPaid expense payslipsPaid netCash', 'day', 'days30'),
+    period: '@last30days',
   },
   {
     enCode: 'receiptsByCampus',
     fullName: '各校区每月收款',
     category: 'finance',
-    description: '今年各校区每月的收款金额',
+    description: '各校区每月的收款金额',
     sheet: crossSheet('各校区每月收款', 'cashIn', money),
     set: figures('finance', 'cashIn', 'campus', 'year', 'month'),
+    period: '@thisYear',
   },
   {
     enCode: 'refundsByCampus',
     fullName: '各校区每月退费',
     category: 'finance',
-    description: '今年各校区每月付出的退费',
+    description: '各校区每月付出的退费',
     sheet: crossSheet('各校区每月退费', 'refundPaid', money),
     set: figures('finance', 'refundPaid', 'campus', 'year', 'month'),
+    period: '@thisYear',
   },
   {
     enCode: 'arrears',
     fullName: '各校区欠费',
     category: 'finance',
     description: '各校区的欠费和未收先上',
-    sheet: listSheet('各校区欠费', [
-      campus,
-      { name: 'arrears', label: '欠费', format: money, isSummed: true },
-      { name: 'unbilled', label: '未收先上', format: money, isSummed: true },
-    ]),
+    sheet: listSheet(
+      '各校区欠费',
+      [
+        campus,
+        { name: 'arrears', label: '欠费', format: money, isSummed: true },
+        { name: 'unbilled', label: '未收先上', format: money, isSummed: true },
+      ],
+      { words: { text: '截至今天' } },
+    ),
     set: figures('finance', 'arrears unbilled', 'campus', 'month'),
   },
   {
@@ -257,8 +203,13 @@ const reports: readonly SeededReport[] = [
           style: head,
         })),
         { at: 'A3', field: field('department', 'group', { sort: 'asc' }), style: plain },
-        { at: 'B3', field: field('applicant', 'group', { sort: 'asc' }), style: plain },
-        { at: 'C3', field: field('total', 'sum'), style: plain, format: money },
+        {
+          at: 'B3',
+          field: field('applicant', 'list', { sort: 'asc' }),
+          style: plain,
+          link: { to: 'record', designId: 'design.expense', record: { set: 'd', column: '' } },
+        },
+        { at: 'C3', field: field('total', 'first'), style: plain, format: money },
         { at: 'A4', text: '小计', left: 'A3', columns: 2, style: sum },
         { at: 'C4', formula: 'SUM(C3)', style: sum, format: money },
         { at: 'A5', text: '合计', columns: 2, style: sum },
@@ -273,29 +224,36 @@ const reports: readonly SeededReport[] = [
     enCode: 'renewals',
     fullName: '续费进度',
     category: 'sales',
-    description: '本月各校区应续、已续和待续的学员',
+    description: '各校区应续、已续和待续的学员',
     sheet: listSheet('续费进度', [
       campus,
       { name: 'renewalDue', label: '应续', format: number, isSummed: true },
       { name: 'renewed', label: '已续', format: number, isSummed: true },
       { name: 'renewalPending', label: '待续', format: number, isSummed: true },
-      { name: 'renewalRate', label: '续费率', format: percent },
+      { name: 'renewalRate', label: '续费率', format: percent, shareOf: ['renewed', 'renewalDue'] },
     ]),
     set: figures('members', 'renewalDue renewed renewalPending renewalRate', 'campus', 'month'),
+    period: '@thisMonth',
   },
   {
     enCode: 'trialConversion',
     fullName: '试听转化',
     category: 'sales',
-    description: '本月各校区的试听、转化和新增会员',
+    description: '各校区的试听、转化和新增会员',
     sheet: listSheet('试听转化', [
       campus,
       { name: 'trialStudents', label: '试听学员', format: number, isSummed: true },
       { name: 'trialSigned', label: '试听转化', format: number, isSummed: true },
-      { name: 'trialConversion', label: '转化率', format: percent },
+      {
+        name: 'trialConversion',
+        label: '转化率',
+        format: percent,
+        shareOf: ['trialSigned', 'trialStudents'],
+      },
       { name: 'membersNew', label: '新增会员', format: number, isSummed: true },
     ]),
     set: figures('members', 'trialStudents trialSigned trialConversion membersNew', 'campus', 'month'),
+    period: '@thisMonth',
   },
 ]
 
@@ -303,7 +261,10 @@ const categories = { teaching: 'teaching', finance: 'finance', sales: 'business'
 
 /** Seeds twelve reports of the business with their data sets. Requires the demo designs and data sets. */
 export async function seedReports(db: Db, creatorUserId: string): Promise<void> {
-  const created = (at: number) => ({ creatorUserId, creatorTime: new Date(Date.now() - (30 - at) * day) })
+  const created = (at: number) => {
+    const time = new Date(Date.now() - (30 - at) * day)
+    return { creatorUserId, creatorTime: time, lastModifyUserId: creatorUserId, lastModifyTime: time }
+  }
   await insertRows(
     db,
     'lowcode_data_set',
@@ -334,23 +295,32 @@ export async function seedReports(db: Db, creatorUserId: string): Promise<void> 
   await insertRows(
     db,
     'lowcode_report',
-    reports.map(({ set, sheet, enCode, fullName, category, description }, at) => ({
-      id: `report.${enCode}`,
-      enCode,
-      fullName,
-      category,
-      description,
-      definition: JSON.stringify({
-        sheet: ReportSheet.parse({
-          ...sheet,
-          version: 1,
-          sets: [{ name: 'd', dataSetId: typeof set === 'string' ? set : `dataSet.report.${enCode}` }],
+    reports.map((report, at) => {
+      const { set, sheet, enCode, fullName, category, description } = report
+      return {
+        id: `report.${enCode}`,
+        enCode,
+        fullName,
+        category,
+        description,
+        definition: JSON.stringify({
+          sheet: ReportSheet.parse({
+            ...sheet,
+            version: 1,
+            sets: [
+              {
+                name: 'd',
+                dataSetId: typeof set === 'string' ? set : `dataSet.report.${enCode}`,
+                parameters: valuesOf(report),
+              },
+            ],
+          }),
+          parameters: parametersOf(report),
         }),
-        parameters: [],
-      }),
-      sortCode: at * 10,
-      ...created(at),
-    })),
+        sortCode: at * 10,
+        ...created(at),
+      }
+    }),
   )
   await insertRows(db, 'system_menu', [
     {

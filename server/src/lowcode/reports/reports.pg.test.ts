@@ -1,9 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  financeStatistics,
-  lessonStatistics,
-  memberStatistics,
-} from '@tessera/shared/contract/edu/statistics'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import type { SheetCellInput } from '@tessera/shared/contract/lowcode/report-sheet'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
@@ -208,88 +203,6 @@ test('an update based on an older version is refused, and one without the templa
   expect(
     (await app.call(reports.update, { id: crossTable, lastModifyTime: first.lastModifyTime }, admin)).code,
   ).toBe(409)
-})
-
-describe('the demo', () => {
-  test('shows each of its twelve reports to the principal by a menu, and none of finance to a manager', async () => {
-    const principal = { token: await app.signIn('principal') }
-    const demo = (await app.data(reports.list, { currentPage: 1, pageSize: 100 }, admin)).list.filter(
-      ({ id }) => id.startsWith('report.'),
-    )
-    expect(demo).toHaveLength(12)
-    for (const { id, fullName } of demo) {
-      const isOfForm = id === 'report.expenseClaims'
-      const { rowCount, notes } = await app.data(reports.run, { id }, isOfForm ? admin : principal)
-      expect([fullName, notes, rowCount > 2]).toEqual([fullName, [], true])
-    }
-    expect(await app.call(reports.run, { id: 'report.expenseClaims' }, principal)).toMatchObject({
-      code: 403,
-      msg: '您没有查看该报表所用数据的权限，请联系管理员',
-    })
-    const manager = { token: await app.signIn('manager01') }
-    expect((await app.call(reports.run, { id: 'report.dailyCash' }, manager)).code).toBe(404)
-  })
-
-  /** What a report shows in each row: the words of its group, and its figures as numbers. */
-  const figuresOf = async (id: string, by: { token: string }) => {
-    const { rows } = await app.data(reports.run, { id }, by)
-    return rows
-      .slice(2, -1)
-      .map(({ cells }) => [cells[0]!.text, ...cells.slice(1).map(({ text }) => readFigure(text))] as const)
-  }
-  const readFigure = (text: string): number | null =>
-    text === '' ? null : Number(text.replaceAll(/[¥,%]/g, '')) / (text.endsWith('%') ? 100 : 1)
-  const byLabel = (a: readonly unknown[], b: readonly unknown[]) =>
-    JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
-  /** As exact as reports show them: lessons and shares with one decimal. */
-  const rounded = (rows: readonly (readonly unknown[])[], exact: boolean) =>
-    rows
-      .map((row) => row.map((one) => (typeof one === 'number' && !exact ? Math.round(one * 100) / 100 : one)))
-      .toSorted(byLabel)
-
-  test.each([
-    ['coachLessons', lessonStatistics, 'coach', 'lessonsDone coachUnits seatsAttended attendRate'],
-    [
-      'classAttendance',
-      lessonStatistics,
-      'class',
-      'lessonsDone seatsExpected seatsAttended seatsOnLeave attendRate',
-    ],
-    ['renewals', memberStatistics, 'campus', 'renewalDue renewed renewalPending renewalRate'],
-    ['arrears', financeStatistics, 'campus', 'arrears unbilled'],
-  ] as const)('has each figure of the page of statistics: %s', async (name, statistics, groupBy, keys) => {
-    const principal = { token: await app.signIn('principal') }
-    const { rows: groups } = await app.data(statistics.group, { preset: 'month', groupBy }, principal)
-    const shown = await figuresOf(`report.${name}`, principal)
-    const expected = groups.map(({ label, values }) => [
-      label,
-      ...keys.split(' ').map((key) => {
-        const value = values[key] ?? null
-        return value !== null && key.endsWith('Rate') ? Math.round(value * 1_000) / 1_000 : value
-      }),
-    ])
-    expect(shown.length).toBeGreaterThan(0)
-    expect(rounded(shown, true)).toEqual(rounded(expected, true))
-  })
-
-  test('has the totals of the pages of statistics, of the own campus for its manager', async () => {
-    for (const [account, id, statistics, figure] of [
-      ['principal', 'report.lessonsByCampus', lessonStatistics, 'consumedUnits'],
-      ['manager01', 'report.lessonsByCampus', lessonStatistics, 'consumedUnits'],
-      ['principal', 'report.receiptsByCampus', financeStatistics, 'cashIn'],
-    ] as const) {
-      const by = { token: await app.signIn(account) }
-      const { rows: groups } = await app.data(statistics.group, { preset: 'year', groupBy: 'campus' }, by)
-      const totals = (await figuresOf(id, by)).map((row) => [row[0], row.at(-1)])
-      expect(rounded(totals, false)).toEqual(
-        rounded(
-          groups.map(({ label, values }) => [label, values[figure] ?? null]),
-          false,
-        ),
-      )
-      expect(totals.length).toBeGreaterThan(account === 'principal' ? 1 : 0)
-    }
-  })
 })
 
 test('the document of Word has the cells, and a report that is too long for one is refused', async () => {
