@@ -174,7 +174,7 @@ test(
 )
 
 test('figures take ids of campuses, and refuse other texts and half a period', async () => {
-  const source = { kind: 'figure', area: 'lessons', figures: ['lessonsDone'], groupBy: 'campus' } as const
+  const source = { kind: 'figure' as const, area: 'lessons', figures: ['lessonsDone'], groupBy: 'campus' }
   const body = { fullName: '校区', enCode: 'fCampuses', category: 'business', source }
   const { id } = await app.data(dataSets.create, body, app.admin)
   const { parameters } = await app.data(dataSets.columns, { id }, app.admin)
