@@ -7,7 +7,7 @@ import { reports } from '@tessera/shared/contract/lowcode/reports'
 import { useCall } from '@tessera/shared/client/use-call'
 import { matchesOption } from '@tessera/shared/fields/option-matching'
 import { usePages, usePortalHost } from '@tessera/shared/portal/host'
-import { useText } from '@tessera/shared/text/text'
+import { useLang, useText } from '@tessera/shared/text/text'
 import { useReportState, useSheet } from '../report-store.ts'
 import { labelOfColumn, useReportSets } from '../sets/report-sets.ts'
 import { objectText } from './object-text.ts'
@@ -223,9 +223,10 @@ function ValueSelect({ label, value, allowNone = false, withRecords = false, onC
   const t = useText(objectText)
   const sheet = useSheet()
   const parameters = useReportState(({ history }) => history.present.parameters)
+  const lang = useLang()
   const { list, store } = useReportSets()
   const setIds = list.map(({ dataSetId }) => dataSetId).join(' ')
-  useEffect(() => store.need(setIds.split(' ').filter(Boolean)), [store, setIds])
+  useEffect(() => store.need(setIds.split(' ').filter(Boolean), lang), [store, setIds, lang])
   const choices: { value: LinkValue; label: string }[] = [
     ...(withRecords
       ? list.map(({ name, fullName }) => ({
