@@ -6,7 +6,9 @@ export interface WidgetState {
   /** Rows of the grid. */
   readonly rows: number
   readonly reload: () => void
+  /** How often it was loaded again. */
+  readonly attempt: number
 }
 
-export const WidgetContext = createContext<WidgetState>({ title: '', rows: 5, reload: () => {} })
+export const WidgetContext = createContext<WidgetState>({ title: '', rows: 5, reload: () => {}, attempt: 0 })
 export const useWidget = (): WidgetState => useContext(WidgetContext)

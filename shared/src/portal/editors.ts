@@ -11,6 +11,7 @@ import { lineChart } from './line-chart/settings.tsx'
 import { pieChart } from './pie-chart/settings.tsx'
 import { radarChart } from './radar-chart/settings.tsx'
 import { rankList } from './rank-list/settings.tsx'
+import { report } from './report/settings.tsx'
 import { richText } from './rich-text/settings.tsx'
 import { schedule } from './schedule/settings.tsx'
 import { tableList } from './table-list/settings.tsx'
@@ -28,6 +29,7 @@ const editors: readonly WidgetEditor[] = [
   pieChart,
   annularChart,
   radarChart,
+  report,
   tableList,
   rankList,
   countdown,

@@ -15,6 +15,7 @@ import { notice } from './notice/kind.ts'
 import { pieChart } from './pie-chart/kind.ts'
 import { radarChart } from './radar-chart/kind.ts'
 import { rankList } from './rank-list/kind.ts'
+import { report } from './report/kind.ts'
 import { richText } from './rich-text/kind.ts'
 import { schedule } from './schedule/kind.ts'
 import { tableList } from './table-list/kind.ts'
@@ -38,6 +39,7 @@ export const widgetKinds = [
   pieChart,
   annularChart,
   radarChart,
+  report,
   tableList,
   rankList,
   countdown,

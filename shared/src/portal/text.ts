@@ -14,6 +14,7 @@ export const text = defineWords('shared', {
   'portal.kind.pieChart': { zh: '饼图', en: 'Pie chart', zhtw: '圓餅圖' },
   'portal.kind.annularChart': { zh: '环形图', en: 'Ring chart', zhtw: '環形圖' },
   'portal.kind.radarChart': { zh: '雷达图', en: 'Radar chart', zhtw: '雷達圖' },
+  'portal.kind.report': { zh: '报表', en: 'Report', zhtw: '報表' },
   'portal.kind.tableList': { zh: '表格', en: 'Table', zhtw: '表格' },
   'portal.kind.rankList': { zh: '排行榜', en: 'Ranking', zhtw: '排行榜' },
   'portal.kind.countdown': { zh: '倒计时', en: 'Countdown', zhtw: '倒數計時' },
@@ -76,6 +77,26 @@ export const text = defineWords('shared', {
   'portal.than.before': { zh: '上期：{{previous}}', en: 'Before: {{previous}}', zhtw: '上期：{{previous}}' },
   'portal.points': { zh: '{{n}} 个百分点', en: '{{n}} points', zhtw: '{{n}} 個百分點' },
   'portal.chartFailed': { zh: '图表加载失败', en: 'The chart could not be loaded', zhtw: '圖表載入失敗' },
+  'portal.reportRefused': {
+    zh: '报表“{{name}}”不存在、已停用，或您没有查看权限',
+    en: 'The report “{{name}}” does not exist, is disabled, or you have no access to it.',
+    zhtw: '報表「{{name}}」不存在、已停用，或您沒有檢視權限',
+  },
+  'portal.reportFillIn': {
+    zh: '请在组件设置中填写报表的查询条件：{{names}}',
+    en: 'Fill in the filters of the report in the settings of this widget: {{names}}',
+    zhtw: '請在元件設定中填寫報表的查詢條件：{{names}}',
+  },
+  'portal.reportNoChart': {
+    zh: '报表“{{name}}”中没有所选的图表，请在组件设置中重新选择',
+    en: 'The report “{{name}}” does not have the selected chart. Select another one in the settings of this widget.',
+    zhtw: '報表「{{name}}」中沒有所選的圖表，請在元件設定中重新選擇',
+  },
+  'portal.openReport': {
+    zh: '打开报表“{{name}}”',
+    en: 'Open the report “{{name}}”',
+    zhtw: '開啟報表「{{name}}」',
+  },
   'portal.noData': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
   'portal.noMails': { zh: '没有未读邮件', en: 'No unread mails', zhtw: '沒有未讀郵件' },
   'portal.others': {
@@ -124,6 +145,7 @@ export const text = defineWords('shared', {
     en: 'No data source is selected',
     zhtw: '還沒有選擇資料來源',
   },
+  'portal.problem.noReport': { zh: '还没有选择报表', en: 'No report is selected', zhtw: '還沒有選擇報表' },
   'portal.problem.noColumn': { zh: '还没有添加列', en: 'It has no columns', zhtw: '還沒有新增欄' },
   'portal.problem.noPages': { zh: '还没有选择页面', en: 'No pages are selected', zhtw: '還沒有選擇頁面' },
   'portal.problem.noPicture': { zh: '还没有上传图片', en: 'It has no pictures', zhtw: '還沒有上傳圖片' },

@@ -14,6 +14,7 @@ import { notice } from './notice/view.tsx'
 import { pieChart } from './pie-chart/view.tsx'
 import { radarChart } from './radar-chart/view.tsx'
 import { rankList } from './rank-list/view.tsx'
+import { report } from './report/view.tsx'
 import { richText } from './rich-text/view.tsx'
 import { schedule } from './schedule/view.tsx'
 import { tableList } from './table-list/view.tsx'
@@ -36,6 +37,7 @@ const views: readonly WidgetView[] = [
   pieChart,
   annularChart,
   radarChart,
+  report,
   tableList,
   rankList,
   countdown,

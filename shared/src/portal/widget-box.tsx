@@ -20,8 +20,8 @@ export const WidgetBox = memo(function WidgetBox({ widget }: { widget: Widget })
   const { key, title, h } = widget
   const name = title || kindName(key)
   const state = useMemo(
-    () => ({ title: name, rows: h, reload: () => setAttempt((now) => now + 1) }),
-    [name, h],
+    () => ({ title: name, rows: h, reload: () => setAttempt((now) => now + 1), attempt }),
+    [name, h, attempt],
   )
   const view = findView(key)
   const content = (

@@ -32,6 +32,7 @@ export type WidgetProblem =
   | 'noAddress'
   | 'noDate'
   | 'noFigure'
+  | 'noReport'
 
 export interface BodyProps<S extends object = object> {
   readonly widget: Widget

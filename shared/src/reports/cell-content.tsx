@@ -17,7 +17,7 @@ import styles from './report-table.module.css'
 export function CellContent({ cell, width }: { cell: DrawnCell; width: number }) {
   const { text: words, slash, chart, show, link, height } = cell
   if (slash) return <SlashHead words={slash} />
-  if (chart) return <ReportChart chart={chart} height={height} />
+  if (chart) return <ReportChart chart={chart} height={height - padding.height} />
   return (
     <LinkOfCell link={link}>
       {show ? <Shown show={show} value={words} box={{ width, height }} /> : words}
@@ -118,13 +118,14 @@ function Code({ kind, value, room }: { kind: Exclude<CellShow, 'picture'>; value
   )
 }
 
-function ReportChart({ chart, height }: { chart: PageChart; height: number }) {
+/** A chart of a report; without a height in pixels it fills its box. */
+export function ReportChart({ chart, height = '100%' }: { chart: PageChart; height?: number | '100%' }) {
   const t = useText(text)
   // Compared by its text, so that the chart is not drawn again for an equal one.
   const drawn = JSON.stringify(chart)
   const option = useMemo(() => reportChartOption(JSON.parse(drawn) as PageChart), [drawn])
   return (
-    <figure className={styles.chart} style={{ height: height - padding.height }}>
+    <figure className={styles.chart} style={{ height }}>
       {chart.title !== '' && <figcaption>{chart.title}</figcaption>}
       {chart.names.length === 0 ? (
         <p className={styles.missing}>{t('report.emptyChart')}</p>

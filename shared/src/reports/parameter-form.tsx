@@ -18,7 +18,8 @@ interface Props {
   parameters: readonly ReportParameter[]
   entered: Entered
   onChange: (entered: Entered) => void
-  onSubmit: () => void
+  /** Without it, what is entered counts at once. */
+  onSubmit?: () => void
 }
 
 /** What a report asks before it is made. */
@@ -26,7 +27,7 @@ export function ParameterForm({ parameters, entered, onChange, onSubmit }: Props
   const t = useText(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    onSubmit?.()
   }
   return (
     <form className={styles.parameters} aria-label={t('report.parameters')} onSubmit={submit}>
@@ -39,9 +40,11 @@ export function ParameterForm({ parameters, entered, onChange, onSubmit }: Props
         />
       ))}
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit">
-          {t('report.query')}
-        </Button>
+        {onSubmit && (
+          <Button type="primary" htmlType="submit">
+            {t('report.query')}
+          </Button>
+        )}
         <Button onClick={() => onChange({})}>{t('report.reset')}</Button>
       </div>
     </form>

@@ -22,6 +22,7 @@ import {
 } from '@tessera/shared/reports/parameter-values'
 import { ReportLinks } from '@tessera/shared/reports/report-links'
 import { ReportTable } from '@tessera/shared/reports/report-table'
+import { AddToPortalButton } from '../portal/button.tsx'
 import { SubscribeButton } from '../subscriptions/button.tsx'
 import { text } from './text.ts'
 import styles from './view.module.css'
@@ -149,6 +150,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
               {t(`report.export.${format}`)}
             </Button>
           ))}
+          <AddToPortalButton id={id} name={fullName} entered={values && asked} />
           <SubscribeButton id={id} name={fullName} parameters={parameters} />
         </div>
       </header>
