@@ -66,7 +66,7 @@ test('a portal is designed by mouse and keys, and its role sees it', async ({ pa
   await theirs.goto(`/dashboard?portal=${id}`)
   await expect(tile(theirs, '通知公告').getByRole('listitem').first()).toBeVisible()
   await expect(tile(theirs, '数据看板')).toContainText('今日待跟进')
-  await expect(tile(theirs, '柱状图')).toContainText('暂无数据')
+  await expect(tile(theirs, '柱状图')).toContainText('还没有选择数据来源')
   expect(await findAxeViolations(theirs)).toEqual([])
 })
 

@@ -97,6 +97,12 @@ test('pictures of other sites and pages without https are not loaded', async () 
   expect(page.textContent).toContain('只能嵌入以 https:// 开头的网址')
 })
 
+test('a chart without a source says what to choose, and offers nothing that cannot help', async () => {
+  await show([at(1, 'barChart', { title: '柱状图' })])
+  expect(page.textContent).toContain('还没有选择数据来源，请在组件设置中选择')
+  expect(page.textContent).not.toContain('重试')
+})
+
 test('by content, a part without content leaves nothing in its row', async () => {
   await show([at(1, 'homeTodos'), at(2, 'homeNotices')], { heights: 'content' })
   const row = page.querySelector('[data-columns="2"]')!

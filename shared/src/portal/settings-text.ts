@@ -16,6 +16,17 @@ export const settingsText = defineWords('shared', {
     en: 'Without a group, the rows are shown one by one',
     zhtw: '不選則逐列顯示',
   },
+  'portalSettings.chartGroupHint': {
+    zh: '不选则每行数据单独显示，横轴名称可能重复。要按校区、月份等汇总，请选择分组字段',
+    en: 'Without a group, each row is drawn on its own and names may repeat. To sum up by campus or month, select a field.',
+    zhtw: '不選則每列資料單獨顯示，橫軸名稱可能重複。要按校區、月份等彙總，請選擇分組欄位',
+  },
+  'portalSettings.series': { zh: '系列字段', en: 'Series', zhtw: '數列欄位' },
+  'portalSettings.seriesHint': {
+    zh: '该字段的每个值为一个系列，最多 20 个，其余合为“其他”；只使用第一个统计项',
+    en: 'One series per value, at most 20; the rest are “Others”. Only the first measure is used.',
+    zhtw: '該欄位的每個值為一個數列，最多 20 個，其餘合為「其他」；只使用第一個統計項',
+  },
   'portalSettings.by': { zh: '时间粒度', en: 'Period', zhtw: '時間粒度' },
   'portalSettings.by.none': { zh: '原值', en: 'As it is', zhtw: '原值' },
   'portalSettings.by.day': { zh: '按日', en: 'By day', zhtw: '按日' },

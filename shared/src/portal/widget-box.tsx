@@ -4,11 +4,12 @@ import { memo, useMemo, useState } from 'react'
 import type { Widget } from '../contract/lowcode/portal-grid.ts'
 import { useText } from '../text/text.ts'
 import { WidgetContext } from './context.ts'
-import { findKind } from './kinds.ts'
+import { findKind, findWidgetProblem } from './kinds.ts'
 import { WidgetBoundary, WidgetEmpty } from './states.tsx'
 import { text } from './text.ts'
 import { useKindName } from './use-kind-name.ts'
 import { findView } from './views.ts'
+import type { WidgetProblem } from './widget.ts'
 import styles from './portal.module.css'
 
 /** One widget: it is loaded, fails and is loaded again on its own. */
@@ -57,11 +58,18 @@ export const WidgetBox = memo(function WidgetBox({ widget }: { widget: Widget })
   )
 })
 
+/** What has to be chosen before a widget can load anything. To load it again would not help. */
+const isUnset: ReadonlySet<string> = new Set<WidgetProblem>(['noSource', 'noMeasureColumn', 'noReport'])
+
 function Content({ widget }: { widget: Widget }) {
+  const t = useText(text)
   const { Body } = findView(widget.key)!
   const settings = useMemo(
     () => findKind(widget.key)!.settings.parse(widget.settings),
     [widget.key, widget.settings],
   )
+  const problem = findWidgetProblem(widget)
+  if (problem !== null && isUnset.has(problem))
+    return <WidgetEmpty>{t(`portal.problem.${problem as WidgetProblem}`)}</WidgetEmpty>
   return <Body widget={widget} settings={settings} />
 }

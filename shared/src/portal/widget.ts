@@ -25,6 +25,7 @@ export interface WidgetKind<S extends object = object> {
 /** Why a widget shows nothing; the texts have a sentence for each. */
 export type WidgetProblem =
   | 'noSource'
+  | 'noMeasureColumn'
   | 'noColumn'
   | 'noPages'
   | 'noPicture'

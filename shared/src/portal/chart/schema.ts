@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { record } from '../settings-schema.ts'
-import { hasSource, rowSource } from '../sources/schema.ts'
+import { findSourceProblem, rowSource } from '../sources/schema.ts'
 import { defineWidget } from '../widget.ts'
 
 /** Settings of every chart: its rows, and an option of ECharts as older designers save it. */
@@ -14,7 +14,5 @@ export const defineChart = (key: string) =>
     settings: ChartSettings,
     size: { w: 6, h: 8 },
     problem: (settings) =>
-      hasSource(settings) || (settings.dataType === 'static' && 'series' in settings.option)
-        ? null
-        : 'noSource',
+      settings.dataType === 'static' && 'series' in settings.option ? null : findSourceProblem(settings),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { whole } from '../settings-schema.ts'
-import { rowSource, hasSource } from '../sources/schema.ts'
+import { rowSource, findSourceProblem } from '../sources/schema.ts'
 import { defineWidget } from '../widget.ts'
 
 /** Rows by their value, the highest first. */
@@ -9,5 +9,5 @@ export const rankList = defineWidget({
   group: 'data',
   settings: z.object({ ...rowSource, maxRows: whole(1, 50, 10) }),
   size: { w: 4, h: 8 },
-  problem: (settings) => (hasSource(settings) ? null : 'noSource'),
+  problem: findSourceProblem,
 })

@@ -22,16 +22,40 @@ interface Props {
   scope: string
   /** A figure has no groups. */
   hasGroups?: boolean
+  /** Whether each value of a field can be a series of its own. */
+  hasSeries?: boolean
+  /** A chart draws rows without a group as points, whose names may repeat. */
+  isChart?: boolean
 }
 
 /** Which data set a widget shows, by which groups and measures. */
-export function DataSetSettings({ value, onChange, scope, hasGroups = true }: Props) {
+export function DataSetSettings({
+  value,
+  onChange,
+  scope,
+  hasGroups = true,
+  hasSeries = false,
+  isChart = false,
+}: Props) {
   const t = useText(settingsText)
-  const { id, group, by, measures } = value
+  const { id, group, by, series, measures } = value
   const sets = useDataSets()
   const columnsCall = dataSetCalls.columns(id || '0')
   const { data, error } = useCall(columnsCall, id === '' ? null : {})
   const columns = data?.list.map(({ name, label }) => ({ value: name, label: label || name })) ?? []
+  /** The only number, else the first one: what a new measure sums. */
+  const numberBeside = (other: string) =>
+    data?.list.find(({ name, type }) => type === 'number' && name !== other)?.name ?? ''
+  const firstMeasure = (other: string): Measure[] => {
+    const column = numberBeside(other)
+    return column === '' ? [] : [{ column, how: 'sum', label: '' }]
+  }
+  const chooseGroup = (next: string) =>
+    onChange(
+      next === ''
+        ? { ...noDataSet, id }
+        : { ...value, group: next, by: '', measures: measures.length > 0 ? measures : firstMeasure(next) },
+    )
   const isTime = data?.list.some(({ name, type }) => name === group && (type === 'date' || type === 'time'))
   const isMissing = id !== '' && sets.length > 0 && !sets.some((one) => one.value === id)
   return (
@@ -48,7 +72,12 @@ export function DataSetSettings({ value, onChange, scope, hasGroups = true }: Pr
         )}
       </Setting>
       {id !== '' && hasGroups && (
-        <Setting label={t('portalSettings.group')} hint={t('portalSettings.groupHint')}>
+        <Setting
+          label={t('portalSettings.group')}
+          {...(group === ''
+            ? { hint: t(isChart ? 'portalSettings.chartGroupHint' : 'portalSettings.groupHint') }
+            : {})}
+        >
           {() => (
             <div className={styles.lines}>
               <SearchSelect
@@ -57,7 +86,7 @@ export function DataSetSettings({ value, onChange, scope, hasGroups = true }: Pr
                 value={group}
                 allowClear
                 options={columns}
-                onChange={(next) => onChange({ ...value, group: next, by: '' })}
+                onChange={chooseGroup}
               />
               {isTime && (
                 <Select
@@ -76,6 +105,20 @@ export function DataSetSettings({ value, onChange, scope, hasGroups = true }: Pr
           )}
         </Setting>
       )}
+      {hasSeries && hasGroups && group !== '' && (
+        <Setting label={t('portalSettings.series')} hint={t('portalSettings.seriesHint')}>
+          {() => (
+            <SearchSelect
+              label={t('portalSettings.series')}
+              warning={false}
+              value={series}
+              allowClear
+              options={columns.filter((one) => one.value !== group)}
+              onChange={(next) => onChange({ ...value, series: next })}
+            />
+          )}
+        </Setting>
+      )}
       {id !== '' && (!hasGroups || group !== '') && (
         <Setting label={t('portalSettings.measures')}>
           {() => (
@@ -83,7 +126,7 @@ export function DataSetSettings({ value, onChange, scope, hasGroups = true }: Pr
               rows={measures}
               onChange={(rows) => onChange({ ...value, measures: rows }, 'measures')}
               nameOf={({ label, column }, at) => label || column || String(at + 1)}
-              newRow={() => ({ column: '', how: 'count', label: '' })}
+              newRow={() => firstMeasure(group)[0] ?? { column: '', how: 'count', label: '' }}
               addText={t('portalSettings.addMeasure')}
             >
               {(measure, change) => (
@@ -97,7 +140,9 @@ export function DataSetSettings({ value, onChange, scope, hasGroups = true }: Pr
                       value: how,
                       label: t(`portalSettings.how.${how}`),
                     }))}
-                    onChange={(next: Measure['how']) => change({ how: next })}
+                    onChange={(next: Measure['how']) =>
+                      change({ how: next, column: measure.column || numberBeside(group) })
+                    }
                   />
                   {measure.how !== 'count' && (
                     <SearchSelect

@@ -4,7 +4,8 @@ import type { DataSetColumn, DataSetResult } from '../../contract/lowcode/data-s
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { formatTime } from '../../format/time.ts'
-import type { DataSetUse, Measure } from './data-set-use.ts'
+import { isComplete, type DataSetUse } from './data-set-use.ts'
+import { pivotSeries } from './pivot-series.ts'
 import type { RowColumn } from './schema.ts'
 import type { Row } from './series.ts'
 
@@ -31,9 +32,9 @@ const runCall = (id: string, action: 'Run' | 'Summarize') =>
 
 const timeoutMs = 60_000
 const maxRows = 1_000
-
-/** A measure that the server can compute: all but the number of rows need a column. */
-const isComplete = ({ column, how }: Measure) => how === 'count' || column !== ''
+/** The most groups that the server answers: each value of the series is a group in each group. */
+const maxSeriesRows = 10_000
+const rowCount = { column: '', how: 'count', label: '' } as const
 
 export interface DataSetRows {
   readonly rows: readonly Row[]
@@ -53,19 +54,22 @@ class GoneError extends Error {
   }
 }
 
-/** Loads the rows of a data set, or its groups; the first column names a row. */
-export async function loadDataSet({ id, group, by, measures }: DataSetUse): Promise<DataSetRows> {
-  const complete = measures.filter(isComplete)
-  const isSummary = group !== '' || complete.length > 0
+/** Loads the rows of a data set, or its groups; the first column names a row, and each value of `series` is a column. */
+export async function loadDataSet({ id, group, by, series, measures }: DataSetUse): Promise<DataSetRows> {
+  const hasSeries = group !== '' && series !== '' && series !== group
+  const chosen = measures.filter(isComplete)
+  const isSummary = group !== '' || chosen.length > 0
+  const complete = chosen.length > 0 ? chosen.slice(0, hasSeries ? 1 : undefined) : [rowCount]
   const result = isSummary
     ? await call(
         runCall(id, 'Summarize'),
         {
-          groups: group === '' ? [] : [{ column: group, ...(by === '' ? {} : { by }) }],
-          measures: (complete.length > 0 ? complete : [{ column: '', how: 'count' as const }]).map(
-            ({ column, how }) => ({ how, ...(column === '' ? {} : { column }) }),
-          ),
-          limit: maxRows,
+          groups: [
+            ...(group === '' ? [] : [{ column: group, ...(by === '' ? {} : { by }) }]),
+            ...(hasSeries ? [{ column: series }] : []),
+          ],
+          measures: complete.map(({ column, how }) => ({ how, ...(column === '' ? {} : { column }) })),
+          limit: hasSeries ? maxSeriesRows : maxRows,
         },
         { quiet: true, timeoutMs },
       )
@@ -79,8 +83,10 @@ export async function loadDataSet({ id, group, by, measures }: DataSetUse): Prom
   const typeOf = new Map(result.columns.map(({ name, type }) => [name, type]))
   const names = columns.find(({ key }) => groups > 0 || typeOf.get(key) !== 'number') ?? columns[0]
   const times = result.columns.filter(({ type }) => type === 'time').map(({ name }) => name)
+  const rows = result.rows.map((row) => withTimes(row, times))
+  if (hasSeries) return pivotSeries(rows, columns, complete[0]!.how)
   return {
-    rows: result.rows.map((row) => withTimes(row, times)),
+    rows,
     columns,
     nameKey: names?.key ?? '',
     valueKeys: columns.filter((one) => one !== names && typeOf.get(one.key) === 'number'),

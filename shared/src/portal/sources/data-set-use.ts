@@ -13,7 +13,12 @@ export const DataSetUse = z.object({
   /** The column of the groups; '' shows the rows as they are. */
   group: words,
   by: oneOf(groupSteps, ''),
+  /** The column with one series per value, of the first measure; '' for none. */
+  series: words,
   measures: listOf(Measure, 10),
 })
 export type DataSetUse = z.output<typeof DataSetUse>
-export const noDataSet: DataSetUse = { id: '', group: '', by: '', measures: [] }
+export const noDataSet: DataSetUse = { id: '', group: '', by: '', series: '', measures: [] }
+
+/** Whether the server can compute a measure: all but the number of rows need a column. */
+export const isComplete = ({ column, how }: Measure): boolean => how === 'count' || column !== ''

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, oneOf, words } from '../settings-schema.ts'
-import { DataSetUse, noDataSet } from './data-set-use.ts'
+import { DataSetUse, isComplete, noDataSet } from './data-set-use.ts'
 
 /** A figure: a number, the total of a list call, the value of a data interface or data set, or a figure that a remote contributes. */
 export const Figure = z.object({
@@ -52,4 +52,12 @@ export function hasSource(source: RowSource): boolean {
   const kind = sourceKindOf(source)
   if (kind === 'dataSet') return source.dataSet.id !== ''
   return kind === 'interface' ? source.propsApi !== '' : source.list.length > 0
+}
+
+/** What keeps a source from having rows. */
+export function findSourceProblem(source: RowSource): 'noSource' | 'noMeasureColumn' | null {
+  if (!hasSource(source)) return 'noSource'
+  const { group, measures } = source.dataSet
+  const isSummary = source.dataType === 'dataSet' && group !== ''
+  return isSummary && !measures.every(isComplete) ? 'noMeasureColumn' : null
 }

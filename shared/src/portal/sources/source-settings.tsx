@@ -20,10 +20,13 @@ interface Props {
   onChange: (changes: Partial<RowSource>, typed?: string) => void
   /** Whether the columns with names and values are chosen here. */
   hasKeys?: boolean
+  /** Whether each value of a field of a data set can be a series of its own. */
+  hasSeries?: boolean
+  isChart?: boolean
 }
 
 /** Where the rows of a widget come from. */
-export function SourceSettings({ settings, onChange, scope, hasKeys = true }: Props) {
+export function SourceSettings({ settings, onChange, scope, hasKeys = true, hasSeries, isChart }: Props) {
   const t = useText(settingsText)
   const { dataType, propsApi, list, nameKey, valueKeys, dataSet } = settings
   const hasDataSets = useDataSets().length > 0 || dataType === 'dataSet'
@@ -65,6 +68,8 @@ export function SourceSettings({ settings, onChange, scope, hasKeys = true }: Pr
         <DataSetSettings
           value={dataSet}
           scope={scope}
+          {...(hasSeries ? { hasSeries } : {})}
+          {...(isChart ? { isChart } : {})}
           onChange={(next, typed) => onChange({ dataSet: next }, typed)}
         />
       )}

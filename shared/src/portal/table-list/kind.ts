@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listOf, whole } from '../settings-schema.ts'
-import { RowColumn, rowSource, hasSource } from '../sources/schema.ts'
+import { RowColumn, rowSource, findSourceProblem } from '../sources/schema.ts'
 import { defineWidget } from '../widget.ts'
 
 /** Rows in columns. */
@@ -14,5 +14,5 @@ export const tableList = defineWidget({
     maxRows: whole(1, 200, 20),
   }),
   size: { w: 6, h: 8 },
-  problem: (settings) => (hasSource(settings) ? null : 'noSource'),
+  problem: findSourceProblem,
 })

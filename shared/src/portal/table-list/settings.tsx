@@ -12,7 +12,7 @@ function Settings({ settings, onChange, scope }: SettingsProps<z.output<typeof k
   const { dataType, propsApi, columns, maxRows } = settings
   return (
     <>
-      <SourceSettings settings={settings} onChange={onChange} scope={scope} hasKeys={false} />
+      <SourceSettings settings={settings} onChange={onChange} scope={scope} hasKeys={false} hasSeries />
       {dataType === 'dynamic' && propsApi !== '' && (
         <Setting label={t('portalSettings.columns')} hint={t('portalSettings.columnsHint')}>
           {() => (

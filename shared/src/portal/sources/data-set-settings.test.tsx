@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { startText, switchLang } from '../../text/i18n.ts'
+import { DataSetSettings } from './data-set-settings.tsx'
+import { noDataSet, type DataSetUse } from './data-set-use.ts'
+
+const list = [
+  { name: 'month', label: '月份', type: 'text' },
+  { name: 'campus', label: '校区', type: 'text' },
+  { name: 'hours', label: '课时', type: 'number' },
+  { name: 'fee', label: '学费', type: 'number' },
+]
+vi.mock('../../client/use-call.ts', () => ({
+  useCall: ({ path }: { path: string }, input: object | null) => ({
+    data:
+      input === null
+        ? undefined
+        : path.endsWith('/Selector')
+          ? { list: [{ id: 'c', fullName: '教务', children: [{ id: 'd1', fullName: '课时' }] }] }
+          : { list },
+  }),
+}))
+
+let page: HTMLElement
+let changed: DataSetUse | null
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.stubGlobal('ResizeObserver', class {
+    observe() {}
+    disconnect() {}
+  }) // prettier-ignore
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  startText()
+  await switchLang('zh')
+})
+
+async function show(value: Partial<DataSetUse>) {
+  changed = null
+  page = document.createElement('div')
+  document.body.replaceChildren(page)
+  await act(async () =>
+    createRoot(page).render(
+      <DataSetSettings
+        value={{ ...noDataSet, id: 'd1', ...value }}
+        scope=""
+        hasSeries
+        isChart
+        onChange={(next) => void (changed = next)}
+      />,
+    ),
+  )
+}
+const choose = async (label: string, option: string) => {
+  await act(async () => page.querySelector<HTMLElement>(`[aria-label="${label}"]`)!.click())
+  const found = [...document.querySelectorAll<HTMLElement>('.arco-select-option')].find(
+    ({ textContent }) => textContent === option,
+  )!
+  await act(async () => found.click())
+}
+
+test('a group sums the first number, and without a group a chart says why names repeat', async () => {
+  await show({})
+  expect(page.textContent).toContain('横轴名称可能重复')
+  await choose('分组字段', '月份')
+  expect(changed).toMatchObject({ group: 'month', measures: [{ column: 'hours', how: 'sum' }] })
+})
+
+test('a measure that was chosen stays, and a series is offered beside the group', async () => {
+  const measures = [{ column: 'fee', how: 'max', label: '' }] as const
+  await show({ group: 'month', measures: [...measures] })
+  expect(page.textContent).not.toContain('横轴名称可能重复')
+  await choose('系列字段', '校区')
+  expect(changed).toMatchObject({ group: 'month', series: 'campus', measures })
+})
