@@ -105,6 +105,12 @@ test('a stored option wins, and brings no HTML onto the page', () => {
   expect(safeOption({ tooltip: [{ renderMode: 'html' }] })['tooltip']).toEqual({ renderMode: 'richText' })
 })
 
+test('the legend of a ring has every name with its value, also where a label has no room', () => {
+  const data = { names: ['东区', '西区'], series: [{ label: '', values: [3, 1200] }] }
+  const { formatter } = optionOf('ring', data, {})['legend'] as { formatter: (name: string) => string }
+  expect(data.names.map(formatter)).toEqual(['东区 3', '西区 1200'])
+})
+
 test('the figure of an interface is in its column, the one before beside it', () => {
   expect(figureOfRow({ id: '7', name: '学员', num: '12', previous: 10 })).toMatchObject({
     value: 12,

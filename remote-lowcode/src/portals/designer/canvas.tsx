@@ -119,7 +119,7 @@ export function Canvas({ readOnly, onAdd }: Props) {
               data-moving={drag?.widget.i === i || undefined}
             >
               {/* Live, but not for the pointer and the keys: these belong to the grip. */}
-              <div className={styles.live} inert>
+              <div className={styles.live} inert data-empty={t('portalDesigner.noContent', { name })}>
                 <WidgetBox widget={widget} />
               </div>
               <button

@@ -49,6 +49,11 @@ export const text = defineWords('lowcode', {
   'portalDesigner.copied': { zh: '已复制“{{name}}”', en: 'Copied “{{name}}”', zhtw: '已複製「{{name}}」' },
   'portalDesigner.undone': { zh: '已撤销', en: 'Undone', zhtw: '已復原' },
   'portalDesigner.redone': { zh: '已重做', en: 'Redone', zhtw: '已重做' },
+  'portalDesigner.noContent': {
+    zh: '“{{name}}”目前没有内容',
+    en: '“{{name}}” has no content at the moment',
+    zhtw: '「{{name}}」目前沒有內容',
+  },
   'portalDesigner.resize': { zh: '调整大小', en: 'Resize', zhtw: '調整大小' },
   'portalDesigner.settings': { zh: '设置', en: 'Settings', zhtw: '設定' },
   'portalDesigner.title': { zh: '标题', en: 'Title', zhtw: '標題' },

@@ -48,13 +48,19 @@ const isWhole = ({ series }: ChartData) =>
 function pieOf(shape: 'pie' | 'ring', { names, series }: ChartData) {
   const values = series[0]?.values ?? []
   return {
-    legend: { bottom: 0, type: 'scroll' },
+    // Labels without room are left out: the legend has all names with their values.
+    legend: {
+      bottom: 0,
+      type: 'scroll',
+      formatter: (name: string) => `${name} ${values[names.indexOf(name)] ?? 0}`,
+    },
     series: [
       {
         type: 'pie',
-        radius: shape === 'ring' ? ['45%', '68%'] : '68%',
-        center: ['50%', '44%'],
-        label: { formatter: '{b} {c}' },
+        radius: shape === 'ring' ? ['36%', '56%'] : '56%',
+        center: ['50%', '42%'],
+        label: { formatter: '{b} {c}', distanceToLabelLine: 2, edgeDistance: 2 },
+        labelLine: { length: 6, length2: 6 },
         data: names.map((name, at) => ({ name, value: values[at] ?? 0 })).filter(({ value }) => value > 0),
       },
     ],

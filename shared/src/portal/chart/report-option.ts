@@ -33,7 +33,7 @@ export function reportChartOption({ kind, stacked, names, series }: PageChart): 
     color: [...paperColors],
     textStyle: { color: ink },
     animation: false,
-    ...(legend ? { legend: { ...(legend as object), textStyle: { color: ink } } } : {}),
+    ...(legend ? { legend: { ...(legend as object), formatter: undefined, textStyle: { color: ink } } } : {}),
     // The first bar is at the top, as its row in the sheet.
     ...(kind === 'bar' ? { xAxis: up, yAxis: { ...across, inverse: true } } : {}),
     ...(kind === 'column' || kind === 'line' ? { xAxis: across, yAxis: up } : {}),
