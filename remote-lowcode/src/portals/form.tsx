@@ -9,12 +9,11 @@ import { CommonRecordFields } from '@tessera/shared/ui/form-drawer/common-record
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { TemplateField } from '@tessera/shared/ui/form-drawer/template-field'
+import { createCode } from './create-code.ts'
 import { text } from './text.ts'
 
 const { shape } = PortalBody
 const stale = [portals.list, portals.selector]
-/** A code that is free in all likelihood. */
-const createCode = () => `portal${Date.now().toString(36)}`
 
 interface Props {
   id: string | null

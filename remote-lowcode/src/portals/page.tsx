@@ -20,6 +20,7 @@ import { PortalForm } from './form.tsx'
 import { GrantsDialog } from './grants-dialog.tsx'
 import { ImportPortal } from './import-portal.tsx'
 import { text } from './text.ts'
+import { useVisibility } from './visibility.ts'
 import styles from './portals.module.css'
 
 /** A portal, or a category of portals, whose `enabledMark` is null. */
@@ -51,6 +52,7 @@ function PortalList({ menu, onDesign }: Pick<PageProps, 'menu'> & { onDesign: (i
   const state = useSend(portals.setState, { stale })
   const authorize = useMenu('permission.authorize')
   const mayGrant = useCan(authorize?.id ?? '')(defaultCodes.edit) && authorize !== undefined
+  const seenBy = useVisibility()
   const [granted, setGranted] = useState<Row | null>(null)
   const run = async (send: () => Promise<{ msg: string }>) => {
     try {
@@ -144,6 +146,15 @@ function PortalList({ menu, onDesign }: Pick<PageProps, 'menu'> & { onDesign: (i
             key: 'enabledMark',
             title: t('portals.state'),
             render: ({ enabledMark }) => enabledMark !== null && <StateDot enabled={enabledMark === 1} />,
+          },
+          {
+            key: 'seen',
+            title: t('portals.seen'),
+            render: (row) => {
+              if (isCategory(row)) return null
+              const { words, hint } = seenBy(row, mayGrant)
+              return <span title={hint}>{words}</span>
+            },
           },
           {
             key: 'locked',

@@ -136,6 +136,7 @@ export const general = {
 /** Messages of successful calls, which clients show. Edits are stored under the name `says` (`words.ts`). */
 export const successMessages = {
   created: { zh: '新建成功', en: 'Created.', zhtw: '新建成功' },
+  copied: { zh: '复制成功', en: 'Copied.', zhtw: '複製成功' },
   uploaded: { zh: '上传成功', en: 'Uploaded.', zhtw: '上傳成功' },
   updated: { zh: '修改成功', en: 'Saved.', zhtw: '修改成功' },
   deleted: { zh: '删除成功', en: 'Deleted.', zhtw: '刪除成功' },

@@ -33,6 +33,7 @@ export type RequiredStep = (typeof requiredSteps)[number]
 /** The message to the user after a successful mutation; the server has the texts. */
 export type SuccessMessage =
   | 'created'
+  | 'copied'
   | 'uploaded'
   | 'updated'
   | 'deleted'

@@ -43,6 +43,10 @@ const portal = (more: object = {}) => ({
   locked: 0,
   lockedBy: '',
   mayUnlock: true,
+  creatorUser: '李俊杰/manager01',
+  visibleRoles: 2,
+  visibleOthers: 0,
+  visibleMenus: 1,
   ...more,
 })
 
@@ -93,6 +97,14 @@ const button = (name: string) =>
   )!
 const click = (name: string) => act(async () => button(name).click())
 const savedLayout = () => readLayout(saved.at(-1)!.formData)!
+
+test('the head says who sees the portal, and whom to ask', async () => {
+  await open()
+  const seen = page.querySelector('[title*="请联系有“权限管理”权限的管理员"]')!
+  expect(seen.textContent).toContain('2 个角色、1 个菜单')
+  await open({ visibleRoles: 0, visibleMenus: 0 })
+  expect(page.textContent).toContain('仅创建人可见')
+})
 
 test('widgets are live, and a screen reader gets their places', async () => {
   await open()

@@ -1,5 +1,5 @@
 import { Button, Message } from '@arco-design/web-react'
-import { IconDesktop, IconLock, IconMobile, IconUnlock } from '@arco-design/web-react/icon'
+import { IconDesktop, IconEye, IconLock, IconMobile, IconUnlock } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Layout } from '@tessera/shared/contract/lowcode/portal-grid'
 import { maxWidgets, readLayout, writeLayout } from '@tessera/shared/contract/lowcode/portal-layout'
@@ -22,6 +22,10 @@ import { findWidgetProblem } from '@tessera/shared/portal/kinds'
 import { PortalView } from '@tessera/shared/portal/portal-view'
 import { text as portalText } from '@tessera/shared/portal/text'
 import { useKindName } from '@tessera/shared/portal/use-kind-name'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useMenu } from '@tessera/shared/access/use-menu'
+import { useVisibility } from '../visibility.ts'
 import { Canvas, focusGrip } from './canvas.tsx'
 import { PortalContext } from './context.ts'
 import { portalDrafts } from './drafts.ts'
@@ -194,7 +198,12 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
       history={store}
       problems={<LayoutProblems layout={layout} scope={scope} onOpen={(i) => showWidget(store, i)} />}
       backText={t('portalDesigner.back')}
-      status={isLocked && <LockLabel portal={portal} readOnly={readOnly} />}
+      status={
+        <>
+          <SeenLabel portal={portal} />
+          {isLocked && <LockLabel portal={portal} readOnly={readOnly} />}
+        </>
+      }
       tools={
         <>
           {portal.mayUnlock && (
@@ -291,6 +300,18 @@ function LockLabel({ portal, readOnly }: { portal: Portal; readOnly: boolean }) 
     <span className={styles.lock}>
       <IconLock aria-hidden />{' '}
       {readOnly ? t('portalDesigner.lockedBy', { user }) : t('portalDesigner.lockedByYou')}
+    </span>
+  )
+}
+
+/** Who sees the portal, with a hint how others come to see it. */
+function SeenLabel({ portal }: { portal: Portal }) {
+  const authorize = useMenu('permission.authorize')
+  const mayGrant = useCan(authorize?.id ?? '')(defaultCodes.edit) && authorize !== undefined
+  const { words, hint } = useVisibility()(portal, mayGrant)
+  return (
+    <span className={styles.lock} title={hint}>
+      <IconEye aria-hidden /> {words}
     </span>
   )
 }

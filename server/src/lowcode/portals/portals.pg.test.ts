@@ -75,6 +75,39 @@ test('answers 404 for a portal that is not granted, disabled or unknown', async 
   expect((await app.call(portals.auth, created, admin)).code).toBe(404)
 })
 
+test('its creator sees an own enabled portal, and both list and design say who else does', async () => {
+  const created = await app.data(portals.create, body, ann)
+  const shownTo = async (user: { token: string }) =>
+    (await app.data(portals.selector, { type: 1 }, user)).list
+      .flatMap(({ children }) => children.map((one) => one.id))
+      .includes(created.id)
+  expect(await Promise.all([ann, ben, coach].map(shownTo))).toEqual([true, false, false])
+  const codes = await Promise.all(
+    [ann, ben, coach].map(async (user) => (await app.call(portals.auth, created, user)).code),
+  )
+  expect(codes).toEqual([200, 404, 404])
+  const none = { visibleRoles: 0, visibleOthers: 0, visibleMenus: 0 }
+  const listed = async () => {
+    const { list } = await app.data(portals.list, { currentPage: 1, pageSize: 9, keyword: body.enCode }, ben)
+    return list[0]
+  }
+  expect(await listed()).toMatchObject(none)
+  await grantTo(created.id, 'Role', 'role.coach')
+  await grantTo(created.id, 'User', 'user.desk01')
+  expect(await listed()).toMatchObject({ ...none, visibleRoles: 1, visibleOthers: 1 })
+  expect(await app.data(portals.read, created, ben)).toMatchObject({
+    visibleRoles: 1,
+    visibleOthers: 1,
+    creatorUser: expect.stringMatching(/\/tech01$/),
+  })
+  await app.data(portals.setState, created, ann)
+  expect(await shownTo(ann)).toBe(false)
+  // A home page of one's own making replaces no home page.
+  await app.data(portals.update, { ...created, isHome: 1, enabledMark: 1 }, ann)
+  expect((await app.data(session.currentUser, {}, ann)).userInfo.homePortalId).toBe('')
+  await app.data(portals.remove, created, ann)
+})
+
 test('a menu of type 8 opens its portal without a grant of the portal, and keeps it from being deleted', async () => {
   const created = await app.data(portals.create, body, ann)
   const menu = await app.data(
@@ -170,7 +203,15 @@ test('a copy and an import are disabled portals of their own', async () => {
   const formData = layout(item, { ...item, i: 102, x: 6, jweeKey: 'unknown', deep: { kept: [1] } })
   const created = await app.data(portals.create, { ...body, formData, isHome: 1 }, ann)
   const copy = await app.data(portals.copy, created, ben)
-  expect(await app.data(portals.read, copy, ben)).toMatchObject({ formData, enabledMark: 0, isHome: 0 })
+  expect(await app.data(portals.read, copy, ben)).toMatchObject({
+    fullName: `${body.fullName} 副本`,
+    formData,
+    enabledMark: 0,
+    isHome: 0,
+  })
+  const again = await app.call(portals.copy, created, ben)
+  expect(again.msg).toBe('复制成功')
+  expect((await app.data(portals.read, again.data!, ben)).fullName).toBe(`${body.fullName} 副本 2`)
   const link = await app.data(portals.export, created, ann)
   const file = (await app.app.inject(link.url)).payload
   expect((await importFile(file)).msg).toContain('已存在')

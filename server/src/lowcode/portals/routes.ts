@@ -25,14 +25,15 @@ import type { Services } from '../../feature/services.ts'
 import { canCall } from '../../permissions/access.ts'
 import { removeGrantsOfItems } from '../../permissions/grants.ts'
 import {
+  findCopyName,
   findPortal,
   findShown,
-  grantedTo,
   listMenusOfPortal,
   listPortals,
   lockPortal,
   portalRows,
   setDefaultPortal,
+  shownTo,
 } from './store.ts'
 import { text } from './text.ts'
 
@@ -122,7 +123,7 @@ export const portalHandlers = (
       // Who designs portals or menus names all of them; others those that they can open.
       const maySeeAll =
         type !== 1 && [portalMenu, 'system.menu'].some((menu) => canCall(session.access, { menu }))
-      const rows = await listPortals(db, [sql`p.enabled_mark = 1`, !maySeeAll && grantedTo(session.userId)])
+      const rows = await listPortals(db, [sql`p.enabled_mark = 1`, !maySeeAll && shownTo(session.userId)])
       const categories = await listUsedCategories(context, dictionary, rows)
       return {
         list: buildTree([
@@ -144,7 +145,7 @@ export const portalHandlers = (
     },
 
     async read({ id }, { db, session }) {
-      const [portal, { lockedBy, lockedByName }] = await Promise.all([
+      const [portal, { lockedBy, lockedByName, creatorName, ...summary }] = await Promise.all([
         portalRows.read(db, id),
         findPortal(db, id),
       ])
@@ -152,6 +153,10 @@ export const portalHandlers = (
         ...portal,
         locked: lockedBy === null ? 0 : 1,
         lockedBy: lockedByName,
+        creatorUser: creatorName,
+        visibleRoles: summary.visibleRoles,
+        visibleOthers: summary.visibleOthers,
+        visibleMenus: summary.visibleMenus,
         mayUnlock: lockedBy === null || lockedBy === session.userId || session.administrator,
       }
     },
@@ -193,7 +198,10 @@ export const portalHandlers = (
         'copy',
         {
           ...portal,
-          fullName: `${portal.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}${randomInt(1_000)}`,
+          fullName: await findCopyName(
+            context.db,
+            `${portal.fullName.slice(0, 40)} ${text.copySuffix[context.lang]}`,
+          ),
           enCode: `${portal.enCode.slice(0, 40)}${randomInt(1_000_000_000)}`,
           isHome: 0,
           enabledMark: 0,
@@ -265,6 +273,9 @@ const categoryRow = ({
   creatorTime: null,
   lastModifyUser: '',
   lastModifyTime: null,
+  visibleRoles: 0,
+  visibleOthers: 0,
+  visibleMenus: 0,
 })
 
 function assertLayout(formData: string): void {

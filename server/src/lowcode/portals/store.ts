@@ -19,6 +19,23 @@ const nameOf = (alias: string) =>
 export const grantedTo = (userId: string) => sql`
   exists (select 1 from (${grantedItems(userId)}) h where h.item_type = 'portal' and h.item_id = p.id)`
 
+/** SQL condition on the portal `p`: this user may see it without a menu: by a grant, or because it is the user's own. */
+export const shownTo = (userId: string) => sql`(p.creator_user_id = ${userId} or ${grantedTo(userId)})`
+
+/** How many roles, other holders and menus show a portal `p`. */
+const visibility = sql`
+  (select count(*) from org_grant g where g.item_type = 'portal' and g.item_id = p.id and g.object_type = 'Role')::int
+    as "visibleRoles",
+  (select count(*) from org_grant g where g.item_type = 'portal' and g.item_id = p.id and g.object_type <> 'Role')::int
+    as "visibleOthers",
+  (select count(*) from system_menu where type = ${MenuType.portal} and delete_mark = 0 and enabled_mark = 1
+    and ${menuTarget} = p.id)::int as "visibleMenus"`
+const visibilityColumns = {
+  visibleRoles: column.number,
+  visibleOthers: column.number,
+  visibleMenus: column.number,
+}
+
 /** Portals without their layouts, with the category as parent; conditions use the alias `p`. */
 export async function listPortals(
   db: Db,
@@ -29,7 +46,7 @@ export async function listPortals(
       p.link_type as "linkType", coalesce(p.custom_url, '') as "customUrl", p.is_home as "isHome",
       case when p.locked_by is null then 0 else 1 end as locked, ${nameOf('l')} as "lockedBy", p.description,
       p.enabled_mark as "enabledMark", p.sort_code as "sortCode", ${nameOf('c')} as "creatorUser",
-      p.creator_time as "creatorTime", ${nameOf('m')} as "lastModifyUser", p.last_modify_time as "lastModifyTime"
+      p.creator_time as "creatorTime", ${nameOf('m')} as "lastModifyUser", p.last_modify_time as "lastModifyTime", ${visibility}
     from lowcode_portal p
       left join org_user l on l.id = p.locked_by
       left join org_user c on c.id = p.creator_user_id
@@ -42,14 +59,18 @@ export async function listPortals(
 const summaryColumns = {
   ...columnsOf('lowcode_portal', 'fullName', 'lastModifyTime', 'lockedBy'),
   lockedByName: column.text,
+  creatorName: column.text,
+  ...visibilityColumns,
 }
 
 /** Name, time of change and lock of a portal; throws a refusal 404 where there is none. */
 async function readSummary(db: Db, id: string, lock: RawBuilder<unknown>) {
   const { rows } = await typedSql(summaryColumns)`
     select p.full_name as "fullName", p.last_modify_time as "lastModifyTime", p.locked_by as "lockedBy",
-      ${nameOf('l')} as "lockedByName"
-    from lowcode_portal p left join org_user l on l.id = p.locked_by
+      ${nameOf('l')} as "lockedByName", ${nameOf('c')} as "creatorName", ${visibility}
+    from lowcode_portal p
+      left join org_user l on l.id = p.locked_by
+      left join org_user c on c.id = p.creator_user_id
     where p.id = ${id} and p.delete_mark = 0 ${lock}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
@@ -67,9 +88,9 @@ export async function listMenusOfPortal(db: Db, id: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** SQL condition on the portal `p`: the session may open it, by a grant or by a menu that opens it. */
+/** SQL condition on the portal `p`: the session may open it: by a grant, by a menu that opens it, or as its creator. */
 export const openableBy = ({ userId, administrator, access }: Viewer) => sql`(
-  ${administrator} or ${grantedTo(userId)} or exists (
+  ${administrator} or ${shownTo(userId)} or exists (
     select 1 from system_menu where type = ${MenuType.portal} and delete_mark = 0 and enabled_mark = 1
       and ${menuTarget} = p.id and id = any(${[...access.menus.values()].map((menu) => menu.id)}::text[])))`
 
@@ -96,4 +117,15 @@ export async function setDefaultPortal(db: Db, userId: string, id: string | null
   await sql`
     update org_user set portal_id = ${id}, last_modify_user_id = ${userId}, last_modify_time = now()
     where id = ${userId}`.execute(db)
+}
+
+/** The name, or with the first number from 2 behind it that no portal has. */
+export async function findCopyName(db: Db, name: string): Promise<string> {
+  const { rows } = await typedSql({ name: column.text })`
+    select full_name as name from lowcode_portal
+    where delete_mark = 0 and starts_with(full_name, ${name})`.execute(db)
+  const taken = new Set(rows.map((row) => row.name))
+  let free = name
+  for (let n = 2; taken.has(free); n++) free = `${name} ${n}`
+  return free
 }

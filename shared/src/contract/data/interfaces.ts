@@ -270,6 +270,7 @@ export const dataInterfaces = {
   }),
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { menu, button: 'btn_add' },
+    successMessage: 'copied',
     output: z.object({ id: Id }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),

@@ -367,7 +367,11 @@ export const dataSets = {
     maxBodyBytes,
     input: partialInput(DataSetBody).extend(expectedModifiedTime),
   }),
-  copy: post(`${base}/{id}/Actions/Copy`, { access: addAccess, output: z.object({ id: Id }) }),
+  copy: post(`${base}/{id}/Actions/Copy`, {
+    access: addAccess,
+    successMessage: 'copied',
+    output: z.object({ id: Id }),
+  }),
   remove: del(`${base}/{id}`, { access: { menu: dataSetMenu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, { access: editAccess, successMessage: 'stateChanged' }),
 }

@@ -344,6 +344,7 @@ export const designs = {
   }),
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { ...access, button: 'btn_add' },
+    successMessage: 'copied',
     output: z.object({ id: Id }),
   }),
   /** The fields of the record with a value; no sub-tables, no relations. */

@@ -44,6 +44,15 @@ export const PortalBody = z.object({
 })
 export type PortalBody = z.output<typeof PortalBody>
 
+/** Who sees a portal beside its creator and super administrators. */
+const visibility = {
+  visibleRoles: z.int(),
+  /** Users, positions and others to whom it was granted. */
+  visibleOthers: z.int(),
+  /** Menus that open it. */
+  visibleMenus: z.int(),
+}
+
 /** A portal without its layout. In a tree the parents are categories, whose `enabledMark` is null. */
 export const PortalRow = z.object({
   id: Id,
@@ -66,6 +75,7 @@ export const PortalRow = z.object({
   creatorTime: Time.nullable(),
   lastModifyUser: z.string(),
   lastModifyTime: Time.nullable(),
+  ...visibility,
 })
 export type PortalRow = z.output<typeof PortalRow>
 
@@ -77,6 +87,9 @@ export const Portal = PortalBody.extend({
   lockedBy: z.string(),
   /** Whether the caller is the one who locked it, or may open every lock. */
   mayUnlock: z.boolean(),
+  /** Name and account. */
+  creatorUser: z.string(),
+  ...visibility,
 })
 export type Portal = z.output<typeof Portal>
 
@@ -95,7 +108,7 @@ export const portals = {
     input: OptionalPage.extend({ category: z.string().max(64).optional() }),
     output: listed(tree(PortalRow)).extend({ pagination: Pagination }),
   }),
-  /** Categories with enabled portals: with `type` 1 those that were granted to the caller, else those that the caller may name. */
+  /** Categories with enabled portals: with `type` 1 those that were granted to the caller and the caller's own, else those that the caller may name. */
   selector: get(`${base}/Selector`, {
     access: 'signed-in',
     input: z.object({ type: z.literal(1).optional() }),
@@ -144,6 +157,7 @@ export const portals = {
   }),
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { menu, button: 'btn_add' },
+    successMessage: 'copied',
     output: z.object({ id: Id }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),

@@ -243,10 +243,12 @@ export const reports = {
   }),
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { menu, button: 'btn_add' },
+    successMessage: 'copied',
     output: z.object({ id: Id }),
   }),
   copyData: post(`${base}/Data/{id}/Actions/Copy`, {
     access: { menu, button: 'btn_add' },
+    successMessage: 'copied',
     output: z.object({ id: Id }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),

@@ -278,6 +278,7 @@ export const printTemplates = {
   }),
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { menu, button: 'btn_add' },
+    successMessage: 'copied',
     output: z.object({ id: Id }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),

@@ -238,7 +238,7 @@ export const flows = {
     output: z.object({ lastModifyTime: LastModifyTime }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
-  copy: post(`${base}/{id}/Actions/Copy`, { access: add, output: created }),
+  copy: post(`${base}/{id}/Actions/Copy`, { access: add, successMessage: 'copied', output: created }),
   /** A link, valid for one minute, to a file with the draft. */
   exportData: get(`${base}/{id}/Actions/ExportData`, { access: { menu }, output: StoredFile }),
   download: get(`${base}/Actions/Download`, {

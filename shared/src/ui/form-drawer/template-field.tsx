@@ -57,6 +57,8 @@ export function TemplateField<Id extends string>({
   return (
     <Form.Item label={<span ref={labelled}>{label}</span>}>
       <Select
+        // Most records begin empty: writing begins at the name.
+        data-no-autofocus
         allowClear
         showSearch
         aria-label={label}

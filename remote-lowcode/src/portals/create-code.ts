@@ -1,0 +1,2 @@
+/** A code that is free in all likelihood. */
+export const createCode = (): string => `portal${Date.now().toString(36)}`
