@@ -12,15 +12,9 @@ const list = [
   { name: 'hours', label: '课时', type: 'number' },
   { name: 'fee', label: '学费', type: 'number' },
 ]
+const sets = [{ id: 'c', fullName: '教务', children: [{ id: 'd1', fullName: '课时' }] }]
 vi.mock('../../client/use-call.ts', () => ({
-  useCall: ({ path }: { path: string }, input: object | null) => ({
-    data:
-      input === null
-        ? undefined
-        : path.endsWith('/Selector')
-          ? { list: [{ id: 'c', fullName: '教务', children: [{ id: 'd1', fullName: '课时' }] }] }
-          : { list },
-  }),
+  useCall: ({ path }: { path: string }) => ({ data: { list: path.endsWith('/Selector') ? sets : list } }),
 }))
 
 let page: HTMLElement
