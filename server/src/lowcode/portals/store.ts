@@ -16,7 +16,7 @@ const nameOf = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.real_name`)} || '/' || ${sql.ref(`${alias}.account`)}, '')`
 
 /** SQL condition on the portal `p`: it was granted to this user, directly or through a role, position or group. */
-export const grantedTo = (userId: string) => sql`
+const grantedTo = (userId: string) => sql`
   exists (select 1 from (${grantedItems(userId)}) h where h.item_type = 'portal' and h.item_id = p.id)`
 
 /** SQL condition on the portal `p`: this user may see it without a menu: by a grant, or because it is the user's own. */

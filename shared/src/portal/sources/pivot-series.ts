@@ -5,7 +5,7 @@ import type { RowColumn } from './schema.ts'
 import { toNumber, toText, type Row } from './series.ts'
 
 /** Series of a chart; the rest are one more. */
-export const maxSeries = 20
+const maxSeries = 20
 
 /** How values of several series become one; of averages and different values they cannot. */
 const joins: Partial<Record<Measure['how'], (a: number, b: number) => number>> = {
