@@ -9,5 +9,5 @@ export const rankList = defineWidget({
   group: 'data',
   settings: z.object({ ...rowSource, maxRows: whole(1, 50, 10) }),
   size: { w: 4, h: 8 },
-  problem: findSourceProblem,
+  problem: (settings) => findSourceProblem(settings),
 })

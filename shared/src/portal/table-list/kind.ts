@@ -14,5 +14,5 @@ export const tableList = defineWidget({
     maxRows: whole(1, 200, 20),
   }),
   size: { w: 6, h: 8 },
-  problem: findSourceProblem,
+  problem: (settings) => findSourceProblem(settings),
 })
