@@ -21,6 +21,7 @@ const subscription = {
   rowsMark: 1,
   owner: '王老师/wang',
   isOwn: true,
+  mayStop: true,
   enabledMark: 0,
   pausedReason: '接收人 李老师 的账号已停用，请修改接收人后恢复',
   nextTime: null,
@@ -57,7 +58,7 @@ const version = (number: number) => ({
   creatorTime: 0,
   isCurrent: number === 2,
 })
-const answers: readonly [RegExp, unknown][] = [
+const answers: [RegExp, unknown][] = [
   [/\/Subscriptions\/s1$/, null],
   [/report\.1\/Subscriptions/, { list: [subscription] }],
   [/NextTimes/, { list: [1_800_000_000_000] }],
@@ -143,6 +144,20 @@ test('the dialog of a link says with whose rights readers see, and keeps fixed v
     openNames: [],
     renew: 0,
   })
+})
+
+test('a fixed value of a filter that the report lost stays until it is removed', async () => {
+  const lost = { ...link, fixedValues: { day: '@today', campus: '西区' }, problem: '访客无法查看' }
+  answers.unshift([/PublicLink/, lost])
+  await show(<ReportLinkDialog {...props} />, '报表中已没有此查询条件')
+  await press('保存')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body).toMatchObject({ fixedValues: { day: '@today', campus: '西区' } })
+  await press('移除')
+  await press('保存')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect((sent[1]!.body as typeof link).fixedValues).toEqual({ day: '@today' })
+  answers.shift()
 })
 
 test('two versions are compared in words', async () => {

@@ -195,6 +195,7 @@ function Settings({
         )}
         <RunValuesFields
           parameters={closed}
+          all={parameters}
           values={draft.fixedValues}
           onChange={(fixedValues) => change({ fixedValues })}
         />

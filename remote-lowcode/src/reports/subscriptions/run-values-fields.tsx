@@ -1,4 +1,4 @@
-import { DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
+import { Button, DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
 import { useId, type ReactNode } from 'react'
 import { relativeDays } from '@tessera/shared/contract/lowcode/data-sets'
 import {
@@ -17,23 +17,48 @@ import styles from './subscriptions.module.css'
 
 interface Props {
   parameters: readonly ReportParameter[]
+  /** All that the report has, where `parameters` are some of them. */
+  all?: readonly ReportParameter[]
   values: RunValues
   onChange: (values: RunValues) => void
 }
 
 /** Values of parameters for runs without a reader; days can be words that are worked out at each run. */
-export function RunValuesFields({ parameters, values, onChange }: Props) {
-  return parameters.map((parameter) => (
+export function RunValuesFields({ parameters, all = parameters, values, onChange }: Props) {
+  const t = useText(text)
+  const lost = Object.keys(values).filter((name) => !all.some((one) => one.name === name))
+  const without = (name: string) => {
+    const { [name]: _, ...others } = values
+    return others
+  }
+  const fields = parameters.map((parameter) => (
     <RunValueField
       key={parameter.name}
       parameter={parameter}
       value={values[parameter.name] ?? ''}
       onChange={(value) => {
-        const { [parameter.name]: _, ...others } = values
+        const others = without(parameter.name)
         onChange(value === '' ? others : { ...others, [parameter.name]: value })
       }}
     />
   ))
+  return (
+    <>
+      {lost.map((name) => (
+        <SettingLine key={name} label={name} error={t('subscription.lostParameter')}>
+          <span>{String(values[name])}</span>
+          <Button
+            size="small"
+            aria-label={t('subscription.removeValueOf', { name })}
+            onClick={() => onChange(without(name))}
+          >
+            {t('subscription.removeValue')}
+          </Button>
+        </SettingLine>
+      ))}
+      {fields}
+    </>
+  )
 }
 
 type Value = NonNullable<RunValues[string]>

@@ -27,6 +27,13 @@ export const text = defineWords('lowcode', {
   'subscription.paused': { zh: '已暂停', en: 'Paused', zhtw: '已暫停' },
   'subscription.next': { zh: '下次 {{time}}', en: 'Next: {{time}}', zhtw: '下次 {{time}}' },
   'subscription.owner': { zh: '订阅人：{{name}}', en: 'Owner: {{name}}', zhtw: '訂閱人：{{name}}' },
+  'subscription.lostParameter': {
+    zh: '报表中已没有此查询条件，请移除',
+    en: 'The report no longer has this filter. Remove it.',
+    zhtw: '報表中已沒有此查詢條件，請移除',
+  },
+  'subscription.removeValue': { zh: '移除', en: 'Remove', zhtw: '移除' },
+  'subscription.removeValueOf': { zh: '移除 {{name}}', en: 'Remove {{name}}', zhtw: '移除 {{name}}' },
   'subscription.back': { zh: '返回', en: 'Back', zhtw: '返回' },
   'subscription.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'subscription.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },

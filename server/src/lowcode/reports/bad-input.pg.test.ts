@@ -108,7 +108,10 @@ test('a parameter that looks like SQL is a value', async () => {
   const { data } = await runOf(id, { who: attack })
   expect(data.rows.map(({ cells }) => cells[0]!.text)).toEqual([attack, ''])
   expect((await runOf(id, { who: '梨' })).data.rows[1]!.cells[0]!.text).toBe('梨')
-  expect(await runOf(id, { other: '1' })).toMatchObject({ code: 400, msg: '数据集没有参数 other' })
+  expect(await runOf(id, { other: '1' })).toMatchObject({
+    code: 400,
+    msg: '报表没有查询条件“other”，它可能已改名或被删除',
+  })
 })
 
 test('HTML in titles and cells stays text, in pages and files', async () => {
@@ -142,5 +145,22 @@ test('a report whose data set lost a column names it, and shows no other rows', 
   await app.run('alter table loses drop column b')
   const { code, msg } = await app.call(reports.run, { id, fresh: true }, app.admin)
   expect({ code, msg }).toEqual({ code: 400, msg: expect.stringMatching(/^报表模板有问题：.*b/) })
-  expect((await fileOf(id, 'xlsx')).statusCode).toBe(400)
+  expect((await app.call(reports.file, { id, format: 'xlsx' }, app.admin)).msg).toBe(msg)
+})
+
+test('a file of a report that cannot be read is refused before the browser follows a link', async () => {
+  const set = await staticOf([['a']], [{ name: 'a', label: 'a', type: 'text' }])
+  const lost = await reportOf(sheetOf([list('A2', 'gone')], set))
+  const hanging = await add(sqlOf('select 1 as a from pg_sleep(20)', 1))
+  const slow = await reportOf(sheetOf([list('A2', 'a')], hanging))
+  for (const format of ['xlsx', 'pdf', 'docx'] as const) {
+    expect(await app.call(reports.file, { id: lost, format }, app.admin)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('gone'),
+    })
+    expect(await app.call(reports.file, { id: slow, format }, app.admin)).toMatchObject({
+      code: 400,
+      msg: '读取数据超过 1 秒，已停止',
+    })
+  }
 })

@@ -47,7 +47,7 @@ export const createReportExporter = (
     const loadPictures = createPictureLoader(context.db, storage)
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(fullName, as))}`
     if (as === 'xlsx') {
-      const rows = await reports.rows(caller, reportId, values, signal)
+      const rows = await reports.rows(caller, reportId, { values, fresh: false }, signal)
       return {
         content: createReportWorkbook(fullName, rows, { lang: input.lang, loadPictures }),
         mime: mimes.xlsx,

@@ -1,10 +1,11 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { instantOfDay } from '@tessera/shared/contract/fields/instant'
 import { rangeNames } from '@tessera/shared/contract/lowcode/report-parameters'
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import { Code } from '@tessera/shared/contract/wire'
 import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import { Refusal, refuse } from '../../errors/refusal.ts'
-import { formatText, translate } from '../../errors/translate.ts'
+import { formatText, localize } from '../../errors/translate.ts'
 import { SourceGone, type ExtraColumns } from '../../feature/data-set-kind.ts'
 import type { Services } from '../../feature/services.ts'
 import type { ExportContext } from '../../export/exporter.ts'
@@ -26,7 +27,7 @@ export interface LoadedTables {
   /** By data set and name, for the plan. */
   readonly columns: SetColumns
   /** Data sets that are gone; they have no columns. */
-  readonly notes: readonly string[]
+  readonly notes: readonly LocalizedText[]
 }
 
 type Caller = ExportContext
@@ -42,7 +43,7 @@ export async function loadTables(
 ): Promise<LoadedTables> {
   const tables = new Map<string, Table>()
   const columns = new Map<string, ReadonlyMap<string, ColumnType>>()
-  const notes: string[] = []
+  const notes: LocalizedText[] = []
   let left = maxValues
   let leftCharacters = maxCharacters
   for (const set of sheet.sets) {
@@ -90,7 +91,7 @@ export async function openSet(
   caller: Caller,
   { dataSetId, parameters = {} }: ReportSheet['sets'][number],
   { values, ...asked }: Asked,
-): Promise<Reader | { readonly gone: string }> {
+): Promise<Reader | { readonly gone: LocalizedText }> {
   const given = Object.fromEntries(
     Object.entries(parameters).flatMap(([own, from]) =>
       values[from] === undefined ? [] : [[own, rangeOf(values, from) ?? values[from]]],
@@ -102,9 +103,9 @@ export async function openSet(
     if (error instanceof Refusal && error.code === Code.forbidden)
       throw refuse(text.noData, {}, Code.forbidden)
     if (error instanceof Refusal && error.code === Code.notFound)
-      return { gone: translate(text.goneSet, caller.lang) }
+      return { gone: localize((lang) => formatText({ text: text.goneSet }, lang)) }
     if (!(error instanceof SourceGone)) throw error
-    return { gone: formatText(error, caller.lang) }
+    return { gone: localize((lang) => formatText(error, lang)) }
   }
 }
 

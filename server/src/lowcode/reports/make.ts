@@ -1,7 +1,7 @@
-import type { ReportBody, ReportProblem } from '@tessera/shared/contract/lowcode/reports'
-import type { Lang } from '@tessera/shared/contract/lang'
+import type { ReportBody } from '@tessera/shared/contract/lowcode/reports'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { refuse } from '../../errors/refusal.ts'
-import { formatText } from '../../errors/translate.ts'
+import { formatText, localize } from '../../errors/translate.ts'
 import type { ExportContext } from '../../export/exporter.ts'
 import type { Services } from '../../feature/services.ts'
 import { fillReport, type FilledRow } from './engine/fill.ts'
@@ -15,6 +15,12 @@ import { formulaProblemText, problemText, text } from './text.ts'
 import { resolveParameters } from './resolve-parameters.ts'
 import type { ReportRows } from './workbook.ts'
 
+/** What is wrong with a template, in every language: subscriptions store it for later readers. */
+export interface TemplateProblem {
+  readonly cells: string[]
+  readonly text: LocalizedText
+}
+
 export type Template = Pick<ReportBody, 'sheet' | 'parameters'>
 
 /** Fills a template for a caller, or says what is wrong with it. Refuses wrong parameters and reports that are too big. */
@@ -24,15 +30,25 @@ export async function makeReport(
   { sheet, parameters }: Template,
   values: Readonly<Record<string, Sent>>,
   signal: AbortSignal,
-): Promise<OpenReport | { readonly problems: ReportProblem[] }> {
+): Promise<OpenReport | { readonly problems: TemplateProblem[] }> {
   const given = resolveParameters(dataSets, parameters, values)
   const { tables, columns, notes } = await loadTables(dataSets, caller, sheet, given, signal)
   const plan = planReport(sheet, columns)
-  const describe = (problem: Problem) => describeProblem(problem, notes, caller.lang)
+  const describe = (problem: Problem) => describeProblem(problem, notes)
   if ('problems' in plan) return { problems: plan.problems.map(describe) }
-  const cellProblems = plan.formulaProblems.map(describe)
+  const { lang } = caller
+  const said = notes.map((note) => note[lang])
+  const cellProblems = plan.formulaProblems
+    .map(describe)
+    .map(({ cells, text: problem }) => ({ cells, text: problem[lang] }))
   const named = new Map<string, CellValue>(Object.entries(given))
-  return refusing(() => openReport(sheet, fillReport(plan, tables, named), notes, cellProblems))
+  return refusing(() => openReport(sheet, fillReport(plan, tables, named), said, cellProblems))
+}
+
+interface WholeAsked {
+  readonly values: Readonly<Record<string, Sent>>
+  /** Makes the report at once, where it is more than one list. */
+  readonly makeWhole: () => Promise<OpenReport>
 }
 
 /** The rows of a report for a file. A report that is one list is written while it is read, and has no limit of rows. */
@@ -40,7 +56,7 @@ export async function streamReportRows(
   dataSets: Services['dataSets'],
   caller: ExportContext,
   template: Template,
-  values: Readonly<Record<string, Sent>>,
+  { values, makeWhole }: WholeAsked,
   signal: AbortSignal,
 ): Promise<ReportRows> {
   const { sheet, parameters } = template
@@ -61,8 +77,7 @@ export async function streamReportRows(
     }
     await reader.close()
   }
-  const made = await makeReport(dataSets, caller, template, values, signal)
-  if ('problems' in made) throw refuse(text.broken, { problem: made.problems[0]!.text })
+  const made = await makeWhole()
   return { sheet, widths: made.widths, batches: batchesOf(made) }
 }
 
@@ -95,19 +110,17 @@ export function refusing<T>(work: () => T): T {
 /** A problem in words. Cells of a data set that is gone say why it is. */
 function describeProblem(
   { why, cells, name, formula }: Problem,
-  notes: readonly string[],
-  lang: Lang,
-): ReportProblem {
+  notes: readonly LocalizedText[],
+): TemplateProblem {
   const [note] = notes
   if (why === 'noSet' && note !== undefined) return { cells: [...cells], text: note }
   const values = { cells: [...cells], name, first: cells[0], last: cells.at(-1) }
-  if (formula) {
+  const inWords = (lang: Lang): string => {
+    if (!formula) return formatText({ text: problemText[why], values }, lang)
     const what = formulaProblemText[formula.why]
     const sentence = formatText({ text: what, values: { word: formula.word } }, lang)
-    return {
-      cells: [...cells],
-      text: formatText({ text: problemText.badFormula, values: { ...values, sentence } }, lang),
-    }
+    return formatText({ text: problemText.badFormula, values: { ...values, sentence } }, lang)
   }
-  return { cells: [...cells], text: formatText({ text: problemText[why], values }, lang) }
+  return { cells: [...cells], text: localize(inWords) }
+}
 }

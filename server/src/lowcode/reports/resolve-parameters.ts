@@ -22,6 +22,10 @@ export function resolveParameters(
   sent: Readonly<Record<string, Sent>>,
   now: number = Date.now(),
 ): Readonly<Record<string, Sent>> {
+  const names = new Set(parameters.flatMap(namesOfParameter))
+  const unknown = Object.keys(sent).find((name) => !names.has(name))
+  if (unknown !== undefined)
+    throw refuseField('parameters', text.unknownParameter, { name: unknown.slice(0, 60) })
   const given: Record<string, Sent> = { ...sent }
   const ranges: string[] = []
   const plain = parameters.flatMap((parameter): ReportParameter[] => {

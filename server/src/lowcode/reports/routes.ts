@@ -164,7 +164,11 @@ export function reportHandlers(
 
     async preview({ values, from, count, ...template }, context) {
       const made = await reports.make(context, template, values, context.signal)
-      if ('problems' in made) return { page: null, problems: made.problems }
+      if ('problems' in made)
+        return {
+          page: null,
+          problems: made.problems.map((one) => ({ ...one, text: one.text[context.lang] })),
+        }
       return { page: await pageFor(context, made, from, count), problems: [...made.cellProblems] }
     },
     async head({ id }, context) {
@@ -178,8 +182,9 @@ export function reportHandlers(
     async file({ id, values, format }, context) {
       await assertMayOpen(context, reports, id)
       const { fullName } = await readReport(context.db, id)
-      if (format !== 'xlsx') {
-        // The link is followed by the browser, which could not show why there is no file.
+      // The browser follows the link and could not show why there is no file.
+      if (format === 'xlsx') await reports.assertReadable(context, id, values, context.signal)
+      else {
         const report = await reports.open(context, id, { values, fresh: false }, context.signal)
         assertFits(report, format)
       }

@@ -90,6 +90,11 @@ export const text = {
     en: '“{{name}}” is not a valid range of dates.',
     zhtw: '「{{name}}」不是有效的日期範圍',
   },
+  unknownParameter: {
+    zh: '报表没有查询条件“{{name}}”，它可能已改名或被删除',
+    en: 'The report has no filter “{{name}}”. It may have been renamed or deleted.',
+    zhtw: '報表沒有查詢條件「{{name}}」，它可能已改名或被刪除',
+  },
   noOption: {
     zh: '“{{name}}”没有这个选项',
     en: '“{{name}}” has no such option.',

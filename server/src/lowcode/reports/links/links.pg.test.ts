@@ -164,6 +164,50 @@ test('what is wrong inside is not told to guests', async () => {
   )
 })
 
+test('the guest who asks for a file of a broken report reads why before the browser follows a link', async () => {
+  await save({ fileMark: 1 }, admin)
+  const { pass } = (await open()).data
+  const breakColumn = (from: string, to: string) =>
+    run(
+      `update lowcode_report set last_modify_time = now(), definition = replace(definition, $2, $3) where id = $1`,
+      [id, from, to],
+    )
+  await breakColumn('"campus"', '"secretColumn"')
+  expect(await guest(calls.file, { key, pass })).toMatchObject({
+    code: 403,
+    msg: '报表暂时无法查看，请联系发给您链接的人',
+  })
+  await breakColumn('"secretColumn"', '"campus"')
+  expect((await guest(calls.file, { key, pass })).code).toBe(200)
+})
+
+test('a fixed parameter that is renamed closes the link, and the owner reads its name', async () => {
+  await save({}, admin)
+  const { pass } = (await open()).data
+  const before = await app.data(reports.read, { id }, admin)
+  const rename = (day: string) =>
+    app.data(
+      reports.update,
+      { id, parameters: before.parameters.map((one, at) => (at === 0 ? { ...one, name: day } : one)) },
+      admin,
+    )
+  await rename('since')
+  const { data } = await guest(calls.state, { key })
+  expect(data.state).toBe('closed')
+  expect(await read({}, pass)).toMatchObject({ code: 403, msg: '报表暂时无法查看，请联系发给您链接的人' })
+  const settings = await app.data(calls.read, { id }, admin)
+  expect(settings.problem).toMatch(/^访客无法查看：.*day/)
+  expect(settings.fixedValues).toEqual({ day: '2026-09-01' })
+  const { enabledMark, code, closeTime, fixedValues, openNames } = settings
+  const again = { id, enabledMark, code, closeTime, fixedValues, openNames }
+  expect(await app.call(calls.save, again, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('day'),
+  })
+  await rename('day')
+  expect((await guest(calls.state, { key })).data.state).toBe('open')
+})
+
 test.each([
   [{ openNames: ['nothing'] }, '报表没有参数“nothing”'],
   [{ fixedValues: { day: 'x' } }, '日期'],

@@ -56,7 +56,9 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
   const makerOf = async (link: LinkRow, lang: Lang): Promise<ExportContext | null> => {
     if (!link.isReportEnabled) return null
     const maker = await actingCaller(services, link.makerId, lang)
-    return maker && (await reports.mayOpen(maker, link.reportId)) ? maker : null
+    if (!maker || !(await reports.mayOpen(maker, link.reportId))) return null
+    const { parameters } = await readReport(db, link.reportId)
+    return findFault(link, parameters) ? null : maker
   }
   const problemOf = async (link: LinkRow, lang: Lang): Promise<string> => {
     if (link.enabledMark === 0) return ''
@@ -64,22 +66,21 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
     const maker = await actingCaller(services, link.makerId, lang)
     const values = { name: link.maker.split('/')[0] }
     if (!maker) return formatText({ text: text.makerDisabled, values }, lang)
-    const mayOpen = await reports.mayOpen(maker, link.reportId)
-    return mayOpen ? '' : formatText({ text: text.makerRefused, values }, lang)
+    if (!(await reports.mayOpen(maker, link.reportId)))
+      return formatText({ text: text.makerRefused, values }, lang)
+    const { parameters } = await readReport(db, link.reportId)
+    const fault = findFault(link, parameters)
+    return fault ? formatText({ text: text.faulty, values: { problem: formatText(fault, lang) } }, lang) : ''
   }
   const toSettings = async (reportId: string, { lang, session }: Context): Promise<ReportLink> => {
     const { parameters } = await readReport(db, reportId)
     const link = await findLink(db, { reportId })
-    const names = new Set(parameters.map(({ name }) => name))
     const openable = new Set(parameters.flatMap(({ name, input }) => (isForUsers(input) ? [] : [name])))
     return {
       enabledMark: link?.enabledMark ?? 0,
       code: link?.code ?? '',
       closeTime: link?.closeTime ?? null,
-      // A parameter that is gone would be refused by the next save.
-      fixedValues: Object.fromEntries(
-        Object.entries(link?.fixedValues ?? {}).filter(([name]) => names.has(name)),
-      ),
+      fixedValues: link?.fixedValues ?? {},
       openNames: (link?.openNames ?? parameters.map(({ name }) => name)).filter((name) => openable.has(name)),
       fileMark: link?.fileMark ?? 0,
       key: link?.key ?? '',
@@ -93,6 +94,9 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
     { fixedValues, openNames }: Pick<ReportLinkBody, 'fixedValues' | 'openNames'>,
     parameters: readonly ReportParameter[],
   ) => {
+    const lost = Object.keys(fixedValues).filter((name) => !parameters.some((one) => one.name === name))
+    if (lost.length > 0)
+      throw refuseField('fixedValues', text.lostParameters, { names: lost.map((name) => name.slice(0, 60)) })
     const unknown = openNames.find((name) => !parameters.some((one) => one.name === name))
     if (unknown !== undefined) throw refuseField('openNames', text.unknownParameter, { name: unknown })
     const forUsers = parameters.find(({ name, input }) => openNames.includes(name) && isForUsers(input))
@@ -101,6 +105,21 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
       openNames.includes(one.name) ? { ...one, required: 0 as const } : one,
     )
     resolveParameters(dataSets, optional, resolveRunValues(parameters, fixedValues))
+  }
+  /** Why a report cannot be read with what a link fixes: its parameters can change after the link was saved. */
+  const findFault = (
+    { fixedValues, openNames }: LinkRow,
+    parameters: readonly ReportParameter[],
+  ): Refusal | null => {
+    const fillable = parameters.flatMap(({ name, input }) => (isForUsers(input) ? [] : [name]))
+    const known = openNames.filter((name) => fillable.includes(name))
+    try {
+      check({ fixedValues, openNames: known }, parameters)
+      return null
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
   }
 
   /** Without values of parameters that guests fill in. */
@@ -204,12 +223,17 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
         }),
       )
     },
-    async file({ key, pass, values }, { ip, lang }) {
+    async file({ key, pass, values }, { ip, lang, signal }) {
       await guard.count(ip)
       const link = await requirePass(Pass.safeParse(signer.verify(pass)).data, key)
       if (link.fileMark !== 1) throw refuse(text.noFile, {}, Code.forbidden)
-      await requireReader(link, lang)
-      await valuesOf(link, values)
+      // The browser follows the link and could not show why there is no file.
+      await guard.inLine(() =>
+        forGuests(async () => {
+          const reader = await requireReader(link, lang)
+          await reports.assertReadable(reader, link.reportId, await valuesOf(link, values), signal)
+        }),
+      )
       const encryption = signer.sign({
         kind: 'reportFile',
         key,
@@ -234,7 +258,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
         forGuests(async () => {
           const reader = await requireReader(link, lang)
           const values = await valuesOf(link, ask.values)
-          const rows = await reports.rows(reader, reportId, values, signal)
+          const rows = await reports.rows(reader, reportId, { values, fresh: false }, signal)
           const name = exportFileName(fullName, 'xlsx')
           return {
             content: createReportWorkbook(fullName, rows, {

@@ -47,6 +47,16 @@ export const text = {
     en: 'The report has no parameter “{{name}}”.',
     zhtw: '報表沒有參數「{{name}}」',
   },
+  lostParameters: {
+    zh: '链接固定了报表中已没有的条件：{{names}}。请移除，再为改名后的条件填写固定值',
+    en: 'The link sets filters that the report no longer has: {{names}}. Remove them, and set the renamed ones instead.',
+    zhtw: '連結固定了報表中已沒有的條件：{{names}}。請移除，再為改名後的條件填寫固定值',
+  },
+  faulty: {
+    zh: '访客无法查看：{{problem}}',
+    en: 'Guests see nothing. {{problem}}',
+    zhtw: '訪客無法檢視：{{problem}}',
+  },
   forUsers: {
     zh: '“{{name}}”需登录后才能选择，不能由访客填写',
     en: '“{{name}}” is chosen from lists for signed-in users, so guests cannot fill it in.',

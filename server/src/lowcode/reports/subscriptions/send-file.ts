@@ -55,7 +55,7 @@ export async function makeFile(
   const shown = { lang: caller.lang, loadPictures: createPictureLoader(caller.db, storage) }
   const bytes = await scratch.withPath(async (path) => {
     if (format === 'xlsx') {
-      const rows = await reports.rows(caller, reportId, values, signal)
+      const rows = await reports.rows(caller, reportId, { values, fresh: true }, signal)
       await pipeline(createReportWorkbook(report, rows, shown), createWriteStream(path), { signal })
     } else {
       const opened = await reports.open(caller, reportId, { values, fresh: true }, signal)
