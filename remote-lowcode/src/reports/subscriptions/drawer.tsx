@@ -99,7 +99,7 @@ function Subscription({ row, onShow }: { row: SubscriptionRow; onShow: (view: Vi
   const run = useSend(reportSubscriptions.run, { stale })
   const setState = useSend(reportSubscriptions.setState, { stale })
   const remove = useSend(reportSubscriptions.remove, { stale })
-  const { id, fullName, cron, enabledMark, isOwn, owner, pausedReason, nextTime, lastState } = row
+  const { id, fullName, cron, enabledMark, isOwn, mayStop, owner, pausedReason, nextTime, lastState } = row
   const schedule = says(cron)
   return (
     <li className={styles.item}>
@@ -133,20 +133,22 @@ function Subscription({ row, onShow }: { row: SubscriptionRow; onShow: (view: Vi
                 {t('subscription.run')}
               </Button>
             )}
-            <Button
-              type="text"
-              size="small"
-              loading={setState.sending}
-              onClick={() => void showResult(setState.send({ id }))}
-            >
-              {t(enabledMark === 1 ? 'subscription.pause' : 'subscription.resume')}
-            </Button>
           </>
+        )}
+        {(enabledMark === 1 ? mayStop : isOwn) && (
+          <Button
+            type="text"
+            size="small"
+            loading={setState.sending}
+            onClick={() => void showResult(setState.send({ id }))}
+          >
+            {t(enabledMark === 1 ? 'subscription.pause' : 'subscription.resume')}
+          </Button>
         )}
         <Button type="text" size="small" onClick={() => onShow({ what: 'runs', row })}>
           {t('subscription.runs')}
         </Button>
-        {isOwn && (
+        {mayStop && (
           <Popconfirm
             title={t('subscription.removeAsk')}
             onOk={() => remove.send({ id }).then(({ msg }) => void Message.success(msg))}
@@ -221,7 +223,7 @@ function Run({ run }: { run: SubscriptionRun }) {
       {deliveries.map(({ receiver, state: result, reason: why }) => (
         <p key={receiver}>
           {receiver} · {t(`subscription.sent.${result}`)}
-          {result === 'failed' && why !== '' && ` · ${why}`}
+          {(result === 'failed' || result === 'refused') && why !== '' && ` · ${why}`}
         </p>
       ))}
     </li>

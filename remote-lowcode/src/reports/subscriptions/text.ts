@@ -128,7 +128,7 @@ export const text = defineWords('lowcode', {
   'subscription.state.paused': { zh: '已暂停', en: 'Paused', zhtw: '已暫停' },
   'subscription.sent.sent': { zh: '已发送', en: 'Sent', zhtw: '已傳送' },
   'subscription.sent.empty': { zh: '无数据', en: 'No rows', zhtw: '無資料' },
-  'subscription.sent.refused': { zh: '无权限', en: 'No permission', zhtw: '無權限' },
+  'subscription.sent.refused': { zh: '未发送', en: 'Not sent', zhtw: '未傳送' },
   'subscription.sent.failed': { zh: '失败', en: 'Failed', zhtw: '失敗' },
   'subscription.took': { zh: '用时 {{n}} 秒', en: '{{n}} [n:second|seconds]', zhtw: '用時 {{n}} 秒' },
   'subscription.noRuns': { zh: '还没有发送过', en: 'Nothing was sent yet', zhtw: '還沒有傳送過' },

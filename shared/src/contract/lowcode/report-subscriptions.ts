@@ -60,8 +60,10 @@ export const SubscriptionRow = SubscriptionBody.extend({
   id: Id,
   /** "name/account". */
   owner: z.string(),
-  /** Only the owner changes and runs it; those who design reports see it. */
+  /** Only the owner changes, resumes and runs it; those who design reports see it. */
   isOwn: z.boolean(),
+  /** Whether the caller may pause and delete it: the owner, and those who edit the report. */
+  mayStop: z.boolean(),
   enabledMark: Flag,
   /** Why the server paused it; '' otherwise. */
   pausedReason: z.string(),

@@ -8,7 +8,7 @@ import {
 import { reportMenu } from '@tessera/shared/contract/lowcode/reports'
 import { Code } from '@tessera/shared/contract/wire'
 import { notFoundRefusal } from '../../../db/crud.ts'
-import { refuse, refuseField } from '../../../errors/refusal.ts'
+import { refuse, refuseField, toStoredReason } from '../../../errors/refusal.ts'
 import { issueTicket } from '../../../export/tickets.ts'
 import type { Services } from '../../../feature/services.ts'
 import type { Context, Handlers } from '../../../http/context.ts'
@@ -20,21 +20,24 @@ import { readReport } from '../store.ts'
 import { sentFile } from './file.ts'
 import { requireTimes } from './schedule.ts'
 import {
+  areEnabled,
   areHolders,
   countOwn,
   createSubscription,
   findSentFile,
-  listDisabled,
   listReceivers,
   listRuns,
   listSubscriptions,
   lockSubscription,
+  pauseByServer,
   queueRunNow,
+  realNameOf,
   removeSubscription,
   setEnabled,
   updateSubscription,
 } from './store.ts'
-import { text } from './text.ts'
+import { tell } from './tell-owner.ts'
+import { messageText, text } from './text.ts'
 
 /** Subscriptions of one user to one report. */
 const maxOwn = 20
@@ -50,6 +53,9 @@ export function subscriptionHandlers({
   }
   const seesAll = ({ session }: Context): boolean =>
     session.administrator || canCall(session.access, { menu: reportMenu })
+  /** Who edits the report, or administers the system, stops what others have set up. */
+  const mayStopAll = ({ session }: Context): boolean =>
+    session.administrator || canCall(session.access, { menu: reportMenu, button: 'btn_edit' })
   /** Refuses what could not run; returns its first time. */
   const check = async (
     { db }: Context,
@@ -61,30 +67,40 @@ export function subscriptionHandlers({
     resolveParameters(dataSets, parameters, resolveRunValues(parameters, values))
     const { users, roles, groups } = receivers
     if (users.length + roles.length + groups.length === 0) throw refuseField('receivers', text.noReceivers)
-    const disabled = await listDisabled(db, users)
-    if (disabled.length > 0 || !(await areHolders(db, receivers)))
+    if (!(await areEnabled(db, users)) || !(await areHolders(db, receivers)))
       throw refuseField('receivers', text.unknownReceiver)
     const found = await listReceivers(db, receivers)
     if (found.length > maxReceivers)
       throw refuseField('receivers', text.tooManyReceivers, { n: maxReceivers })
     return next!
   }
-  /** Works on a locked subscription of the caller; others do not learn that it exists. */
-  const withOwn = <T>(
-    { db, session }: Context,
-    id: string,
-    work: (trx: Context['db'], found: Awaited<ReturnType<typeof lockSubscription>>) => Promise<T>,
-  ): Promise<T> =>
-    db.transaction().execute(async (trx) => {
+  type Work<T> = (trx: Context['db'], found: Awaited<ReturnType<typeof lockSubscription>>) => Promise<T>
+  /** Works on a locked subscription that the caller may stop; others do not learn that it exists. */
+  const withStoppable = <T>(context: Context, id: string, work: Work<T>): Promise<T> =>
+    context.db.transaction().execute(async (trx) => {
       const found = await lockSubscription(trx, id)
-      if (found.ownerId !== session.userId) throw notFoundRefusal()
+      if (found.ownerId !== context.session.userId && !mayStopAll(context)) throw notFoundRefusal()
       return work(trx, found)
     })
+  /** Works on a locked subscription of the caller. */
+  const withOwn = <T>(context: Context, id: string, work: Work<T>): Promise<T> =>
+    withStoppable(context, id, (trx, found) => {
+      if (found.ownerId === context.session.userId) return work(trx, found)
+      throw refuse(text.ownerOnly, {}, Code.forbidden)
+    })
+  /** The name of the caller, where a subscription of another user is stopped. */
+  const nameOfOther = async ({ db, session }: Context, ownerId: string): Promise<string | null> =>
+    ownerId === session.userId ? null : realNameOf(db, session.userId)
 
   return {
     async ofReport({ reportId }, context) {
       const { db, session, lang } = context
-      const asked = { userId: session.userId, seesAll: seesAll(context), lang }
+      const asked = {
+        userId: session.userId,
+        seesAll: seesAll(context),
+        mayStopAll: mayStopAll(context),
+        lang,
+      }
       const list = await listSubscriptions(db, reportId, asked)
       // Who may no longer open the report can still delete what they have.
       if (list.length === 0) await assertMayOpen(context, reportId)
@@ -104,12 +120,37 @@ export function subscriptionHandlers({
         await updateSubscription(trx, id, body, nextTime)
       })
     },
-    remove: ({ id }, context) => withOwn(context, id, (trx) => removeSubscription(trx, id)),
+    async remove({ id }, context) {
+      await withStoppable(context, id, async (trx, { ownerId, fullName }) => {
+        await removeSubscription(trx, id)
+        const user = await nameOfOther(context, ownerId)
+        if (user === null) return
+        const values = { subscription: fullName, user }
+        await tell(
+          trx,
+          ownerId,
+          { text: messageText.removed, values },
+          { text: messageText.removedBy, values },
+        )
+      })
+    },
     async setState({ id }, context) {
-      await withOwn(context, id, async (trx, { enabledMark, cron, reportId }) => {
-        if (enabledMark === 1) return setEnabled(trx, id, null)
+      await withStoppable(context, id, async (trx, found) => {
+        const { enabledMark, cron, reportId, ownerId, fullName: subscription, receivers } = found
+        const user = await nameOfOther(context, ownerId)
+        if (enabledMark === 1) {
+          await setEnabled(trx, id, null)
+          if (user === null) return
+          const reason = refuse(text.pausedBy, { user })
+          await pauseByServer(trx, id, toStoredReason(reason))
+          await tell(trx, ownerId, { text: messageText.paused, values: { subscription } }, reason)
+          return
+        }
+        if (user !== null) throw refuse(text.ownerOnly, {}, Code.forbidden)
         await assertMayOpen(context, reportId)
-        return setEnabled(trx, id, requireTimes(cron, 1)[0]!)
+        const enabled = await listReceivers(trx, receivers)
+        if (enabled.length === 0) throw refuse(text.noEnabledReceiver)
+        await setEnabled(trx, id, requireTimes(cron, 1)[0]!)
       })
     },
     async run({ id }, context) {

@@ -1,18 +1,12 @@
 import { maxReceivers } from '@tessera/shared/contract/lowcode/report-subscriptions'
 import { Code } from '@tessera/shared/contract/wire'
-import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/id.ts'
-import { columnsOf, typedSql } from '../../../db/typed-sql.ts'
-import { Refusal, refuse, toStoredReason, type StoredReason } from '../../../errors/refusal.ts'
-import { formatText } from '../../../errors/translate.ts'
+import { Refusal, refuse, toStoredReason } from '../../../errors/refusal.ts'
 import { isDiskFull } from '../../../files/disk-space.ts'
 import { assertClaimed, completeJob, LostJob, releaseJob } from '../../../jobs/job.ts'
 import type { Job, Queue } from '../../../jobs/queue.ts'
 import { channels as allChannels } from '../../../messaging/channels/channels.ts'
-import { textToHtml } from '../../../messaging/channels/html.ts'
-import { sendMessage } from '../../../messaging/messages/store.ts'
-import { actingCaller, languageOf } from '../acting-caller.ts'
+import { actingCaller } from '../acting-caller.ts'
 import { resolveRunValues } from '../run-values.ts'
 import { readReport } from '../store.ts'
 import { text as reportText } from '../text.ts'
@@ -25,11 +19,11 @@ import {
   listReceivers,
   pauseByServer,
   recordDelivery,
-  setTold,
   startRun,
   subscriptionQueueName,
   type StartedRun,
 } from './store.ts'
+import { tell, tellOwner } from './tell-owner.ts'
 import { messageText, text } from './text.ts'
 
 /** Limit of making one file. */
@@ -65,8 +59,11 @@ export async function runSubscription(services: SendServices, job: Job): Promise
   const fault =
     receivers.length === 0
       ? refuse(text.noEnabledReceiver)
-      : receivers.length > maxReceivers && refuse(text.tooManyReceivers, { n: maxReceivers })
-  if (fault) return end(services, job, 'failed', toStoredReason(fault))
+      : receivers.length > maxReceivers
+        ? refuse(text.tooManyReceivers, { n: maxReceivers })
+        : null
+  if (fault) return end(services, job, run, fault)
+  await leaveOutDisabled(db, job, run)
   const configured = await listConfigured(services, run.channels)
   const done = new Set((await listDeliveries(db, job.key)).map(({ userId }) => userId))
   for (const userId of receivers.filter((id) => !done.has(id))) {
@@ -75,22 +72,31 @@ export async function runSubscription(services: SendServices, job: Job): Promise
     if (waitMs > 0) return releaseJob(db, job, new Date(Date.now() + waitMs))
   }
   if (job.shutdown.aborted) return
-  await tellOwner(db, job, run)
-  const deliveries = await listDeliveries(db, job.key)
-  await end(services, job, deliveries.some(({ state }) => state === 'failed') ? 'failed' : 'done', null)
+  await end(services, job, run, null)
 }
 
 /** Why a subscription can no longer run; null where it can. */
 async function findObstacle(
   services: SendServices,
-  { report, reportId, ownerId, receivers }: StartedRun,
+  { report, reportId, ownerId }: StartedRun,
 ): Promise<Refusal | null> {
   if (report === '') return refuse(text.reportGone)
   const owner = await actingCaller(services, ownerId)
   if (!owner) return refuse(text.ownerDisabled)
-  if (!(await services.reports.mayOpen(owner, reportId))) return refuse(text.ownerRefused)
-  const names = await listDisabled(services.db, receivers.users)
-  return names.length > 0 ? refuse(text.receiverDisabled, { names }) : null
+  return (await services.reports.mayOpen(owner, reportId)) ? null : refuse(text.ownerRefused)
+}
+
+/** Records that receivers whose accounts are disabled get nothing. */
+async function leaveOutDisabled(db: SendServices['db'], job: Job, { receivers }: StartedRun): Promise<void> {
+  const disabled = await listDisabled(db, receivers.users)
+  if (disabled.length === 0) return
+  const reason = toStoredReason(refuse(text.accountDisabled))
+  await db.transaction().execute(async (trx) => {
+    await assertClaimed(trx, job)
+    const done = new Set((await listDeliveries(trx, job.key)).map(({ userId }) => userId))
+    for (const userId of disabled)
+      if (!done.has(userId)) await recordDelivery(trx, { runId: job.key, userId, state: 'refused', reason })
+  })
 }
 
 async function pause(
@@ -109,15 +115,13 @@ async function pause(
   })
 }
 
-async function end(
-  { db }: SendServices,
-  job: Job,
-  state: 'done' | 'failed',
-  reason: StoredReason | null,
-): Promise<void> {
+async function end({ db }: SendServices, job: Job, run: StartedRun, fault: Refusal | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await completeJob(trx, job)
-    await endRun(trx, job.key, state, reason)
+    const deliveries = await listDeliveries(trx, job.key)
+    const isFailed = fault !== null || deliveries.some(({ state }) => state === 'failed')
+    await endRun(trx, job.key, isFailed ? 'failed' : 'done', fault && toStoredReason(fault))
+    await tellOwner(trx, job.key, run, fault)
   })
 }
 
@@ -174,41 +178,4 @@ async function deliver(services: SendServices, job: Job, run: StartedRun, userId
     if (error.code === Code.forbidden || error.code === Code.notFound) return refused()
     return record({ state: 'failed', reason: toStoredReason(error) })
   }
-}
-
-/** Tells the owner once about each receiver who may not see the report. */
-async function tellOwner(
-  db: Db,
-  job: Job,
-  { subscriptionId, ownerId, report, told }: StartedRun,
-): Promise<void> {
-  const deliveries = await listDeliveries(db, job.key)
-  const refused = deliveries.flatMap(({ userId, state }) => (state === 'refused' ? [userId] : []))
-  const isSame = refused.length === told.length && refused.every((id) => told.includes(id))
-  if (isSame) return
-  await db.transaction().execute(async (trx) => {
-    await assertClaimed(trx, job)
-    await setTold(trx, subscriptionId, refused)
-    const unknown = refused.filter((id) => !told.includes(id))
-    if (unknown.length === 0) return
-    const { rows } = await typedSql(columnsOf('org_user', 'realName'))`
-      select real_name as "realName" from org_user where id = any(${unknown}) order by real_name`.execute(trx)
-    const names = rows.map(({ realName }) => realName).slice(0, 10)
-    await tell(trx, ownerId, { text: messageText.notReceived, values: { report, names } })
-  })
-}
-
-interface Sentence {
-  readonly text: LocalizedText
-  readonly values: Readonly<Record<string, unknown>>
-}
-
-/** Sends a message in the language of its receiver. */
-async function tell(trx: Db, userId: string, title: Sentence, more?: Sentence): Promise<void> {
-  const lang = await languageOf(trx, userId)
-  await sendMessage(trx, {
-    to: [userId],
-    title: formatText(title, lang),
-    body: textToHtml(more ? formatText(more, lang) : ''),
-  })
 }

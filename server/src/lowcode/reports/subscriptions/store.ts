@@ -37,7 +37,12 @@ const userName = (alias: string) =>
 export async function listSubscriptions(
   db: Db,
   reportId: string,
-  { userId, seesAll, lang }: { userId: string; seesAll: boolean; lang: Lang },
+  {
+    userId,
+    seesAll,
+    mayStopAll,
+    lang,
+  }: { userId: string; seesAll: boolean; mayStopAll: boolean; lang: Lang },
 ): Promise<SubscriptionRow[]> {
   const { rows } = await typedSql({
     ...columnsOf('lowcode_report_subscription', 'id', 'fullName', 'cron', 'ownerId', 'nextTime', 'lastTime'),
@@ -63,6 +68,7 @@ export async function listSubscriptions(
   return rows.map(({ ownerId, pausedReason, ...row }) => ({
     ...row,
     isOwn: ownerId === userId,
+    mayStop: mayStopAll || ownerId === userId,
     pausedReason: reasonOf(pausedReason, lang),
   }))
 }
@@ -112,13 +118,15 @@ export async function updateSubscription(
 }
 
 const summary = {
-  ...columnsOf('lowcode_report_subscription', 'id', 'reportId', 'ownerId', 'cron', 'enabledMark'),
+  ...columnsOf('lowcode_report_subscription', 'id', 'reportId', 'ownerId', 'fullName', 'cron', 'enabledMark'),
+  receivers: column.jsonOf(ReportReceivers),
 }
 
 /** A subscription, whose row is locked; throws a refusal 404 where there is none. */
 export async function lockSubscription(trx: Db, id: string) {
   const { rows } = await typedSql(summary)`
-    select id, report_id as "reportId", owner_id as "ownerId", cron, enabled_mark as "enabledMark"
+    select id, report_id as "reportId", owner_id as "ownerId", full_name as "fullName", cron,
+      enabled_mark as "enabledMark", receivers
     from lowcode_report_subscription where id = ${id} and removed_time is null for no key update`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
@@ -272,19 +280,33 @@ export async function pauseByServer(trx: Db, subscriptionId: string, reason: Sto
     where id = ${subscriptionId}`.execute(trx)
 }
 
-export async function setTold(trx: Db, subscriptionId: string, userIds: readonly string[]): Promise<void> {
-  await sql`update lowcode_report_subscription set told = ${JSON.stringify(userIds)} where id = ${subscriptionId}`.execute(
+/** Records what the owner knows: receivers who are left out, and reasons of failures. */
+export async function setTold(trx: Db, subscriptionId: string, keys: readonly string[]): Promise<void> {
+  await sql`update lowcode_report_subscription set told = ${JSON.stringify(keys)} where id = ${subscriptionId}`.execute(
     trx,
   )
 }
 
-/** Ids and names of these users who are disabled or gone. */
+/** Ids of those of these users who are disabled or were deleted. */
 export async function listDisabled(db: Db, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await typedSql({ name: column.text })`
-    select coalesce(u.real_name, w.id) as name from unnest(${[...userIds]}::text[]) w (id)
-      left join org_user u on u.id = w.id
-    where u.id is null or u.enabled_mark <> 1 or u.delete_mark <> 0 order by 1`.execute(db)
-  return rows.map(({ name }) => name)
+  const { rows } = await typedSql({ id: column.text })`
+    select id from org_user where id = any(${[...userIds]}::text[]) and (enabled_mark <> 1 or delete_mark <> 0)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function realNameOf(db: Db, userId: string): Promise<string> {
+  const { rows } = await typedSql(columnsOf('org_user', 'realName'))`
+    select real_name as "realName" from org_user where id = ${userId}`.execute(db)
+  return rows[0]?.realName ?? ''
+}
+
+/** Whether all of these users exist and are enabled. */
+export async function areEnabled(db: Db, userIds: readonly string[]): Promise<boolean> {
+  const { rows } = await typedSql({ n: column.number })`
+    select count(*) as n from org_user
+    where id = any(${[...userIds]}::text[]) and enabled_mark = 1 and delete_mark = 0`.execute(db)
+  return rows[0]!.n === new Set(userIds).size
 }
 
 /** Whether all of these roles and groups exist and are enabled. */
@@ -310,11 +332,17 @@ export async function listReceivers(db: Db, { users, roles, groups }: ReportRece
   return rows.map(({ id }) => id)
 }
 
-const delivery = columnsOf('lowcode_report_delivery', 'userId', 'state')
+const delivery = {
+  ...columnsOf('lowcode_report_delivery', 'userId', 'state'),
+  reason: column.jsonOf(StoredReason).orNull,
+  name: column.text,
+}
 
 export async function listDeliveries(db: Db, runId: string) {
   const { rows } = await typedSql(delivery)`
-    select user_id as "userId", state from lowcode_report_delivery where run_id = ${runId}`.execute(db)
+    select d.user_id as "userId", d.state, d.reason, u.real_name as name
+    from lowcode_report_delivery d join org_user u on u.id = d.user_id
+    where d.run_id = ${runId} order by u.real_name, u.id`.execute(db)
   return rows
 }
 

@@ -243,15 +243,62 @@ describe('rights', () => {
     expect(await titles(other)).not.toContain('报表“课时表”已生成')
   })
 
-  test('a disabled receiver pauses it with a sentence', async () => {
+  test('a disabled receiver is left out, and the owner is told once', async () => {
     const id = await create({ receivers: { users: ['user.coach01', 'user.coach03'], roles: [], groups: [] } })
     await run(`update org_user set enabled_mark = 0 where id = 'user.coach03'`)
-    const { state, reason } = await runNow(id)
-    expect(state).toBe('paused')
-    expect(reason).toMatch(/^接收人 .+ 的账号已停用，请修改接收人后恢复$/)
-    expect(await find(id)).toMatchObject({ enabledMark: 0, pausedReason: reason, nextTime: null })
-    expect((await titles(admin))[0]).toBe('报表订阅“每周一”已暂停')
-    expect((await app.call(calls.run, { id }, admin)).msg).toBe('订阅已暂停，请先恢复')
+    const told = async () => (await titles(admin)).filter((title) => title.includes('未发送给')).length
+    const before = await told()
+    for (const _ of [1, 2]) {
+      const { state, deliveries } = await runNow(id)
+      expect(state).toBe('done')
+      expect(deliveries.map((one) => [one.state, one.reason]).toSorted()).toEqual([
+        ['refused', '账号已停用'],
+        ['sent', ''],
+      ])
+      expect(await told()).toBe(before + 1)
+    }
+    const [latest] = await received(admin)
+    const { bodyText } = await app.data(messages.readInfo, { id: latest!.id }, admin)
+    expect(bodyText).toContain('原因：账号已停用')
+    expect(await find(id)).toMatchObject({ enabledMark: 1, pausedReason: '' })
+  })
+
+  test('one whose receivers are all disabled fails with a message, and is not resumed', async () => {
+    const id = await create({ receivers: { users: ['user.coach04'], roles: [], groups: [] } })
+    await run(`update org_user set enabled_mark = 0 where id = 'user.coach04'`)
+    const msg = '所选的接收人、角色和分组中没有启用的用户'
+    expect(await runNow(id)).toMatchObject({ state: 'failed', reason: msg })
+    expect((await titles(admin))[0]).toBe('报表订阅“每周一”发送失败')
+    await app.data(calls.setState, { id }, admin)
+    expect(await app.call(calls.setState, { id }, admin)).toMatchObject({ code: 400, msg })
+  })
+
+  test('a failing report tells the owner once for a reason, in the language of the owner', async () => {
+    const id = await create({}, coach)
+    await run(`update org_user set language = 'en' where id = 'user.coach01'`)
+    const change = (from: string, to: string) =>
+      run(
+        `update lowcode_report set last_modify_time = now(), definition = replace(definition, $2, $3) where id = $1`,
+        [reportId, from, to],
+      )
+    const failures = async () => (await titles(coach)).filter((title) => /failed/.test(title)).length
+    await change('"column":"campus"', '"column":"lost"')
+    for (const _ of [1, 2]) {
+      expect((await runNow(id, coach)).state).toBe('failed')
+      expect(await failures()).toBe(1)
+    }
+    expect((await runsOf(id))[0]!.deliveries[0]!.reason).toMatch(/^报表模板有问题：A2 使用的列“lost”/)
+    const [latest] = await received(coach)
+    const { bodyText } = await app.data(messages.readInfo, { id: latest!.id }, coach)
+    expect(bodyText).toContain('The template has a problem: A2 uses the column “lost”')
+    await change('"column":"lost"', '"column":"campus"')
+    expect((await runNow(id, coach)).state).toBe('done')
+    await change('"column":"campus"', '"column":"lost"')
+    expect((await runNow(id, coach)).state).toBe('failed')
+    expect(await failures()).toBe(2)
+    await change('"column":"lost"', '"column":"campus"')
+    await run(`update org_user set language = null where id = 'user.coach01'`)
+    await app.data(calls.remove, { id }, coach)
   })
 
   test('an owner who lost the right, or whose report is disabled, sends nothing', async () => {
@@ -277,26 +324,28 @@ describe('rights', () => {
     await app.data(reports.setState, { id: reportId }, admin)
   })
 
-  test('everyone manages own ones; designers of reports see all', async () => {
+  test('everyone manages own ones; who edits reports sees, pauses and deletes those of others', async () => {
     const own = await create({}, coach)
     const others = await create()
     const list = (await app.data(calls.ofReport, { reportId }, coach)).list.map(({ id }) => id)
     expect([list.includes(own), list.includes(others)]).toEqual([true, false])
-    expect(await find(own)).toMatchObject({ isOwn: false, owner: expect.stringContaining('/coach01') })
-    for (const [id, by] of [
-      [own, admin],
-      [others, coach],
-    ] as const) {
-      expect((await app.call(calls.update, { id, ...bodyOf() }, by)).code).toBe(404)
-      expect((await app.call(calls.remove, { id }, by)).code).toBe(404)
-      expect((await app.call(calls.setState, { id }, by)).code).toBe(404)
-      expect((await app.call(calls.run, { id }, by)).code).toBe(404)
-    }
-    expect((await app.call(calls.runs, { id: others }, coach)).code).toBe(404)
+    const seen = { isOwn: false, mayStop: true, owner: expect.stringContaining('/coach01') }
+    expect(await find(own)).toMatchObject(seen)
+    for (const call of [calls.remove, calls.setState, calls.run, calls.runs] as const)
+      expect((await app.call(call, { id: others }, coach)).code).toBe(404)
+    expect((await app.call(calls.update, { id: others, ...bodyOf() }, coach)).code).toBe(404)
+    const ownerOnly = { code: 403, msg: '只有订阅人可以修改、恢复或运行订阅，您可以暂停或删除它' }
+    expect(await app.call(calls.update, { id: own, ...bodyOf() }, admin)).toMatchObject(ownerOnly)
+    expect(await app.call(calls.run, { id: own }, admin)).toMatchObject(ownerOnly)
+    await app.data(calls.setState, { id: own }, admin)
+    expect((await find(own, coach)).pausedReason).toMatch(/^已由 .+ 暂停$/)
+    expect((await titles(coach))[0]).toBe('报表订阅“每周一”已暂停')
+    expect(await app.call(calls.setState, { id: own }, admin)).toMatchObject(ownerOnly)
     const stranger = { token: await app.signIn('coach02') }
     expect((await app.call(calls.ofReport, { reportId }, stranger)).code).toBe(404)
     expect((await app.call(calls.create, { reportId, ...bodyOf() }, stranger)).code).toBe(404)
-    await app.data(calls.remove, { id: own }, coach)
+    await app.data(calls.remove, { id: own }, admin)
+    expect((await titles(coach))[0]).toBe('报表订阅“每周一”已被删除')
     expect((await app.call(calls.runs, { id: own }, coach)).code).toBe(404)
   })
 })

@@ -28,9 +28,9 @@ export const text = {
     zhtw: '接收人超過 {{n}} 人，請減少接收人',
   },
   noEnabledReceiver: {
-    zh: '所选的角色和分组中没有启用的用户',
-    en: 'The chosen roles and groups have no enabled users.',
-    zhtw: '所選的角色和群組中沒有啟用的使用者',
+    zh: '所选的接收人、角色和分组中没有启用的用户',
+    en: 'None of the chosen receivers, roles and groups has an enabled user.',
+    zhtw: '所選的接收人、角色和群組中沒有啟用的使用者',
   },
   tooMany: {
     zh: '每张报表最多 {{n}} 个订阅，请先删除不用的订阅',
@@ -62,11 +62,13 @@ export const text = {
     en: 'Its owner no longer has permission to see the report.',
     zhtw: '訂閱人已沒有檢視該報表的權限',
   },
-  receiverDisabled: {
-    zh: '接收人 {{names}} 的账号已停用，请修改接收人后恢复',
-    en: 'Disabled accounts are among the receivers: {{names}}. Change the receivers, then resume it.',
-    zhtw: '接收人 {{names}} 的帳號已停用，請修改接收人後恢復',
+  accountDisabled: { zh: '账号已停用', en: 'The account is disabled.', zhtw: '帳號已停用' },
+  ownerOnly: {
+    zh: '只有订阅人可以修改、恢复或运行订阅，您可以暂停或删除它',
+    en: 'Only its owner can change, resume or run this subscription. You can pause or delete it.',
+    zhtw: '只有訂閱人可以修改、恢復或執行訂閱，您可以暫停或刪除它',
   },
+  pausedBy: { zh: '已由 {{user}} 暂停', en: '{{user}} paused it.', zhtw: '已由 {{user}} 暫停' },
   receiverRefused: {
     zh: '没有查看该报表的权限',
     en: 'No permission to see the report.',
@@ -113,8 +115,33 @@ export const messageText = {
     zhtw: '報表訂閱「{{subscription}}」已暫停',
   },
   notReceived: {
-    zh: '报表“{{report}}”未发送给 {{names}}：没有查看权限',
-    en: 'The report “{{report}}” was not sent to {{names}}, who may not see it',
-    zhtw: '報表「{{report}}」未傳送給 {{names}}：沒有檢視權限',
+    zh: '报表“{{report}}”未发送给 {{names}}',
+    en: 'The report “{{report}}” was not sent to {{names}}',
+    zhtw: '報表「{{report}}」未傳送給 {{names}}',
+  },
+  notReceivedLines: {
+    zh: '订阅：{{subscription}}\n未收到：{{names}}\n原因：{{reason}}\n其他接收人不受影响。可修改订阅的接收人，或请管理员授权。',
+    en: 'Subscription: {{subscription}}\nNot sent to: {{names}}\nReason: {{reason}}\nThe other receivers still get it. Change the receivers, or ask an administrator for the permission.',
+    zhtw: '訂閱：{{subscription}}\n未收到：{{names}}\n原因：{{reason}}\n其他接收人不受影響。可修改訂閱的接收人，或請管理員授權。',
+  },
+  failed: {
+    zh: '报表订阅“{{subscription}}”发送失败',
+    en: 'The report subscription “{{subscription}}” failed',
+    zhtw: '報表訂閱「{{subscription}}」傳送失敗',
+  },
+  failedLines: {
+    zh: '报表：{{report}}\n未收到：{{names}}\n原因：{{reason}}\n订阅仍会按时运行，同样的原因不再提醒。',
+    en: 'Report: {{report}}\nNot sent to: {{names}}\nReason: {{reason}}\nIt will run again as planned. You get no further message for the same reason.',
+    zhtw: '報表：{{report}}\n未收到：{{names}}\n原因：{{reason}}\n訂閱仍會按時執行，同樣的原因不再提醒。',
+  },
+  removed: {
+    zh: '报表订阅“{{subscription}}”已被删除',
+    en: 'The report subscription “{{subscription}}” was deleted',
+    zhtw: '報表訂閱「{{subscription}}」已被刪除',
+  },
+  removedBy: {
+    zh: '由 {{user}} 删除，不再发送。已发送的文件仍可打开。',
+    en: '{{user}} deleted it. Nothing more is sent. Files that were sent can still be opened.',
+    zhtw: '由 {{user}} 刪除，不再傳送。已傳送的檔案仍可開啟。',
   },
 } satisfies Record<string, LocalizedText>
