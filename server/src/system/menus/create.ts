@@ -8,6 +8,7 @@ import { assertMenuChange } from '../../permissions/menu-changes.ts'
 import { createAllScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote, type MenuCaller } from './address.ts'
 import { addStandardButtons, findParent, menuRows } from './store.ts'
+import { assertTarget } from './target.ts'
 import { text } from './text.ts'
 
 /** Creates a menu for a user, whose right to add menus the caller has checked, and tells open shells of it. */
@@ -57,5 +58,6 @@ export async function validateMenu(
     if (parent.type !== MenuType.directory) throw refuseField('parentId', text.parentNoDirectory)
   }
   const warning = await validatePage(body, context, copy)
+  await assertTarget(context.db, body, id === undefined ? undefined : await menuRows.read(context.db, id))
   if (warning) context.warn(warning)
 }

@@ -92,6 +92,38 @@ describe('rejects an address that cannot open anything, with the reason', () => 
   })
 })
 
+test.each([
+  [3, '请选择表单'],
+  [4, '请选择字典分类'],
+  [5, '请选择报表'],
+  [8, '请选择门户'],
+])('a menu of type %i without an existing target is refused', async (type, msg) => {
+  const ids = type === 8 ? ['', 'nothing', 'user.admin'] : ['', 'nothing', 'portal.management']
+  for (const moduleId of ids) {
+    const change = { type, enCode: 'target', fullName: '目标', propertyJson: JSON.stringify({ moduleId }) }
+    expect(await call(menus.create, body(change), admin)).toMatchObject({
+      code: 400,
+      msg,
+      data: { fields: [{ field: 'propertyJson' }] },
+    })
+  }
+  expect(await call(menus.create, body({ type, enCode: 'target', propertyJson: '{}' }), admin)).toMatchObject(
+    { code: 400, msg },
+  )
+})
+
+test('a stored menu whose target is gone can be renamed, and takes no other missing target', async () => {
+  const { pool } = database
+  const propertyJson = JSON.stringify({ moduleId: 'portal.management' })
+  const kept = body({ type: 8, enCode: 'kept', fullName: '留存', propertyJson })
+  const { id } = await data(menus.create, kept, admin)
+  await pool.query(`update system_menu set property_json = '{"moduleId":"gone"}' where id = $1`, [id])
+  const gone = { ...kept, id, propertyJson: '{"moduleId":"gone"}', fullName: '改名' }
+  expect((await call(menus.update, gone, admin)).code).toBe(200)
+  const other = { ...gone, propertyJson: '{"moduleId":"lost"}' }
+  expect(await call(menus.update, other, admin)).toMatchObject({ code: 400, msg: '请选择门户' })
+})
+
 test('the code is unique per category, the name among siblings', async () => {
   expect(await call(menus.create, body({ fullName: '另一个' }), admin)).toMatchObject({
     code: 409,

@@ -73,6 +73,10 @@ export const text = {
     en: 'propertyJson: not a valid JSON object.',
     zhtw: 'propertyJson：不是有效的 JSON 物件',
   },
+  noDesign: { zh: '请选择表单', en: 'Choose a form that exists.', zhtw: '請選擇表單' },
+  noDictionary: { zh: '请选择字典分类', en: 'Choose a dictionary that exists.', zhtw: '請選擇字典分類' },
+  noReport: { zh: '请选择报表', en: 'Choose a report that exists.', zhtw: '請選擇報表' },
+  noPortal: { zh: '请选择门户', en: 'Choose a portal that exists.', zhtw: '請選擇入口網站' },
   noMenu: {
     zh: '菜单不存在或已被删除',
     en: 'This menu does not exist or has been deleted.',
