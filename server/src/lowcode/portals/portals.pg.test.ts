@@ -150,6 +150,36 @@ test('lists portals below their categories, and as pages for clients of 3.4', as
   expect(await app.data(portals.selector, {}, coach)).toEqual(mine)
 })
 
+test('the chooser of a super administrator has every enabled portal, and type 0 is the same as none', async () => {
+  const { id: created } = await app.data(portals.create, body, ann)
+  const idsOf = async (type: 0 | 1 | undefined, by = admin) =>
+    (await app.data(portals.selector, type === undefined ? {} : { type }, by)).list.flatMap(({ children }) =>
+      children.map((one) => one.id),
+    )
+  expect(await idsOf(1)).toContain(created)
+  expect(await idsOf(0, ann)).toEqual(await idsOf(undefined, ann))
+  expect(await idsOf(0, coach)).toEqual(await idsOf(1, coach))
+})
+
+test('the chosen portal gives way to a granted one where it may no longer be opened', async () => {
+  const { db } = app.database
+  const created = await app.data(portals.create, body, ann)
+  await grantTo(created.id, 'User', 'user.coach01')
+  const chosen = async () => (await app.data(session.currentUser, {}, coach)).userInfo.portalId
+  await app.data(portals.setDefault, created, coach)
+  expect(await chosen()).toBe(created.id)
+  await app.data(portals.setState, created, ann)
+  const next = await chosen()
+  expect(next).not.toBe(created.id)
+  expect((await app.call(portals.auth, { id: next }, coach)).code).toBe(200)
+  await app.data(portals.setState, created, ann)
+  expect(await chosen()).toBe(created.id)
+  await sql`delete from org_grant where item_id = ${created.id}`.execute(db)
+  expect(await chosen()).toBe(next)
+  await app.data(portals.setDefault, { id: '0' }, coach)
+  expect(await chosen()).toBe('')
+})
+
 test('a layout is checked, and what this version does not know is kept', async () => {
   const foreign = layout({ ...item, jweeKey: undefined, jnpfKey: 'mapChart', title: '<b>x</b>', level: 3 })
   const created = await app.data(portals.create, { ...body, formData: foreign }, ann)

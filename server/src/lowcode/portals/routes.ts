@@ -120,9 +120,10 @@ export const portalHandlers = (
 
     async selector({ type }, context) {
       const { db, session } = context
-      // Who designs portals or menus names all of them; others those that they can open.
+      // Super administrators open all portals, and who designs portals or menus names them; others choose granted ones.
       const maySeeAll =
-        type !== 1 && [portalMenu, 'system.menu'].some((menu) => canCall(session.access, { menu }))
+        session.administrator ||
+        (type !== 1 && [portalMenu, 'system.menu'].some((menu) => canCall(session.access, { menu })))
       const rows = await listPortals(db, [sql`p.enabled_mark = 1`, !maySeeAll && shownTo(session.userId)])
       const categories = await listUsedCategories(context, dictionary, rows)
       return {

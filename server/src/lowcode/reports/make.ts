@@ -123,4 +123,3 @@ function describeProblem(
   }
   return { cells: [...cells], text: localize(inWords) }
 }
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import {
   CurrentUser,
+  MenuType,
   WordsVariant,
   PermissionEntry,
   UserInfo,
@@ -20,6 +21,7 @@ import {
   itemsOfHolders,
   type MenuItemKind,
 } from '../../permissions/access.ts'
+import { menuTarget } from '../../permissions/menu-target.ts'
 import { headIconUrl } from '../../db/head-icon-url.ts'
 import { loadSettings } from '../../db/settings.ts'
 import type { GrantedMenus } from '../../auth/granted-menus.ts'
@@ -178,6 +180,16 @@ const StoredUserInfo = UserInfo.omit({
   dataScope: true,
 })
 
+/** SQL condition on the portal `p`: it was granted to the user. */
+const isGrantedPortal = ({ userId }: Session) => sql`exists (
+  select 1 from (${grantedItems(userId)}) h where h.item_type = 'portal' and h.item_id = p.id)`
+
+/** SQL condition on the portal `p`: the user may open it, also by a menu. A choice whose grant was revoked does not stay. */
+const mayOpenPortal = (session: Session) => sql`(
+  ${session.administrator} or ${isGrantedPortal(session)} or exists (
+    select 1 from system_menu m where m.type = ${MenuType.portal} and m.delete_mark = 0 and m.enabled_mark = 1
+      and ${menuTarget} = p.id and m.id = any(${[...session.access.menus.values()].map(({ id }) => id)}::text[])))`
+
 async function loadUserInfo(
   db: Db,
   session: Session,
@@ -219,11 +231,14 @@ async function loadUserInfo(
       case when ${showsPreviousLogin} and u.prev_login_time is not null then 1 else 0 end as "prevLogin",
       (extract(epoch from u.prev_login_time) * 1000)::bigint as "prevLoginTime",
       coalesce(u.prev_login_ip, '') as "prevLoginIPAddress",
-      u.is_administrator as "isAdministrator", coalesce(u.portal_id, '') as "portalId", u.is_demo as "isDemo",
+      u.is_administrator as "isAdministrator", u.is_demo as "isDemo",
+      coalesce((select p.id from lowcode_portal p
+        where u.portal_id is not null and p.enabled_mark = 1 and p.delete_mark = 0
+          and (p.id = u.portal_id and ${mayOpenPortal(session)} or ${isGrantedPortal(session)})
+        order by p.id = u.portal_id desc, p.sort_code, p.id limit 1), '') as "portalId",
       coalesce((select p.id from lowcode_portal p
         where p.is_home = 1 and p.enabled_mark = 1 and p.delete_mark = 0
-          and exists (select 1 from (${grantedItems(session.userId)}) h
-            where h.item_type = 'portal' and h.item_id = p.id)
+          and ${isGrantedPortal(session)}
         order by p.sort_code, p.id limit 1), '') as "homePortalId"
     from org_user u where u.id = ${session.userId}`.execute(db)
   const found = rows[0]!

@@ -108,10 +108,10 @@ export const portals = {
     input: OptionalPage.extend({ category: z.string().max(64).optional() }),
     output: listed(tree(PortalRow)).extend({ pagination: Pagination }),
   }),
-  /** Categories with enabled portals: with `type` 1 those that were granted to the caller and the caller's own, else those that the caller may name. */
+  /** Categories with enabled portals: with `type` 1 those that the caller may choose, else (also with 0) those that the caller may name. */
   selector: get(`${base}/Selector`, {
     access: 'signed-in',
-    input: z.object({ type: z.literal(1).optional() }),
+    input: z.object({ type: z.union([z.literal(0), z.literal(1)]).optional() }),
     output: listed(tree(SelectorNode)),
   }),
   /**
