@@ -77,6 +77,16 @@ describe('refuses statements that write, define or lock', () => {
   )
 })
 
+test.each([['explain select 1'], ['create table t (a int)']])(
+  '%s is refused with the kinds that are allowed here',
+  async (statement) => {
+    expect((await refusalOf('postgres', statement, ['select'])).values).toEqual({ kinds: 'select' })
+    expect((await refusalOf('postgres', statement, ['select', 'call'])).values).toEqual({
+      kinds: 'select, call',
+    })
+  },
+)
+
 describe('refuses several statements and executed comments', () => {
   test.each<[Dialect, string]>([
     ['postgres', 'select 1; drop table t'],

@@ -30,7 +30,7 @@ export function createStatementClassifier(workers: Workers): ClassifyStatement {
   const cached = new LRUCache<string, readonly StatementKind[]>({ max: maxCached })
   return async (dialect, statement, allowed) => {
     const key = `${dialect} ${statement}`
-    const found = cached.get(key) ?? (await parseKinds(workers, dialect, statement))
+    const found = cached.get(key) ?? (await parseKinds(workers, dialect, statement, allowed))
     cached.set(key, found)
     if (found.some((kind) => !allowed.includes(kind)))
       throw allowed.every((kind) => kind === 'select')
@@ -44,6 +44,7 @@ async function parseKinds(
   workers: Workers,
   dialect: Dialect,
   statement: string,
+  allowed: readonly StatementKind[],
 ): Promise<readonly StatementKind[]> {
   if (!statement.trim()) throw refuseField('query', text.empty)
   if (statement.length > maxCharacters) throw refuseField('query', text.tooLong, { n: maxCharacters })
@@ -51,7 +52,7 @@ async function parseKinds(
   const parsing = dialect === 'postgres' ? parsePostgres(plain) : parseOther(workers, dialect, plain)
   const tree = await parsing
   if (tree.length !== 1) throw refuseField('query', tree.length === 0 ? text.empty : text.several)
-  return kindsOf(dialect, tree[0])
+  return kindsOf(dialect, tree[0], allowed)
 }
 
 async function parsePostgres(statement: string): Promise<unknown[]> {
@@ -113,10 +114,14 @@ const kindsByTag: Readonly<Record<string, StatementKind>> = {
 }
 
 /** The kinds of a statement and of the statements inside it, its own kind first. */
-function kindsOf(dialect: Dialect, statement: unknown): readonly StatementKind[] {
+function kindsOf(
+  dialect: Dialect,
+  statement: unknown,
+  allowed: readonly StatementKind[],
+): readonly StatementKind[] {
   const [tag = ''] = Object.keys(statement as object)
   const outer = kindsByTag[tag]
-  if (!outer) throw refuseField('query', text.kind, { kinds: statementKinds.join(', ') })
+  if (!outer) throw refuseField('query', text.kind, { kinds: allowed.join(', ') })
   const inside = new Set<StatementKind>()
   walk(statement, (key, node) => {
     if (typeof node !== 'object' || node === null) return
