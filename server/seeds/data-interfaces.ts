@@ -60,10 +60,8 @@ const supplies = things.flatMap((fullName, at) =>
   })),
 )
 
-const students = `select c.id, c.short_name as "fullName", count(s.id) as students
-from edu_campus c left join edu_student s on s.campus_id = c.id and s.delete_mark = 0
-where c.delete_mark = 0
-group by c.id, c.short_name order by c.short_name`
+const campuses = `select id, short_name as "fullName" from edu_campus
+where delete_mark = 0 order by short_name`
 
 const colleagues = `select id, real_name as "fullName", account
 from org_user
@@ -108,12 +106,12 @@ export async function seedDataInterfaces(db: Db): Promise<void> {
     })),
     {
       ...shared,
-      id: 'interface.CampusStudents',
-      fullName: '校区学员数',
-      enCode: 'CampusStudents',
+      id: 'interface.Campuses',
+      fullName: '校区',
+      enCode: 'Campuses',
       categoryId: 'teaching',
       dataType: 1,
-      query: students,
+      query: campuses,
       requestMethod: '3',
       requestParameters: '[]',
       sortCode: 30,

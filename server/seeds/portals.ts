@@ -72,10 +72,11 @@ const todos = { jweeKey: 'todoList', title: '待办事项' }
 const campuses = {
   jweeKey: 'barChart',
   title: '各校区学员数',
-  dataType: 'dynamic',
-  propsApi: 'interface.CampusStudents',
-  nameKey: 'fullName',
-  valueKeys: [{ key: 'students', label: '学员数' }],
+  dataType: 'dataSet',
+  propsApi: '',
+  dataSet: { id: 'dataSet.studentsByCampus', group: '', by: '', measures: [] },
+  nameKey: 'campus',
+  valueKeys: [{ key: 'inCourse', label: '在读学员' }],
 }
 const classStates = {
   jweeKey: 'annularChart',

@@ -350,7 +350,10 @@ export async function seedReports(db: Db, creatorUserId: string): Promise<void> 
   ])
   await insertRows(db, 'org_grant', [
     ...readers.map((role) => granted(role, 'report.directory')),
-    // The menu of the form of claims is granted in Authorize, and with it that of its report.
+    // The report of claims shows the records of a form, which the principal reads. Others get both in Authorize.
+    ...['form.directory', 'form.expense', 'report.menu.expenseClaims'].map((item) =>
+      granted('role.principal', item),
+    ),
     ...reports.flatMap(({ enCode, category, set }) =>
       readers
         .filter((role) => typeof set !== 'string' && (role !== 'role.manager' || category !== 'finance'))

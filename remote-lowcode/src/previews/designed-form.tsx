@@ -28,7 +28,7 @@ const sampleDesign = {
         { id: '2', fullName: '高级' },
       ],
     }),
-    field('select', 'campus', '校区', { dataType: 'dynamic', propsUrl: 'interface.CampusStudents' }),
+    field('select', 'campus', '校区', { dataType: 'dynamic', propsUrl: 'interface.Campuses' }),
     field('select', 'room', '教室', {
       dataType: 'dynamic',
       propsUrl: 'interface.CampusClassrooms',

@@ -15,7 +15,7 @@ const uploadForm = (content: string) => ({
 
 test('the data interfaces of the demo run', async () => {
   expect(
-    (await app.data(dataInterfaces.response, { id: 'interface.CampusStudents' }, coach)).length,
+    (await app.data(dataInterfaces.response, { id: 'interface.Campuses' }, coach)).length,
   ).toBeGreaterThan(1)
   expect(
     (await app.data(dataInterfaces.rows, { id: 'interface.Colleagues', pageSize: 1 }, coach)).list,
