@@ -129,7 +129,8 @@ export function Preview({ definition, runs, onRun, onAvailable }: Props) {
         )}
         {isCurrent && data && (
           <p className={styles.none}>
-            {t(data.truncated ? 'dataSets.shownFirst' : 'dataSets.shown', { n: data.rows.length })}
+            {data.note ??
+              t(data.truncated ? 'dataSets.shownFirst' : 'dataSets.shown', { n: data.rows.length })}
           </p>
         )}
       </div>

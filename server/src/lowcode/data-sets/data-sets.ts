@@ -1,13 +1,15 @@
-import type {
-  DataSetColumn,
-  DataSetDefinition,
-  DataSetParameter,
-  DataSetResult,
-  DataSetResultRow,
-  DataSetSummary,
+import {
+  dataSetMenu,
+  type DataSetColumn,
+  type DataSetDefinition,
+  type DataSetParameter,
+  type DataSetResult,
+  type DataSetResultRow,
+  type DataSetSummary,
 } from '@tessera/shared/contract/lowcode/data-sets'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
-import { refuse } from '../../errors/refusal.ts'
+import { Refusal, refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import {
   SourceGone,
@@ -17,18 +19,26 @@ import {
   type DataSetValues,
   type ExtraColumns,
 } from '../../feature/data-set-kind.ts'
+import { canCall } from '../../permissions/access.ts'
 import { rightsNumber } from '../../permissions/rights-number.ts'
 import { resolveParameters } from './parameters.ts'
 import { openReader, type DataSetReader } from './reader.ts'
 import { canRun, listRunnable } from './run-right.ts'
 import { openSharedRuns } from './shared-runs.ts'
-import { listEnabledDataSets, listNewlyNamed, readDataSet, readStateOf, type DataSet } from './store.ts'
+import {
+  findDeletedName,
+  listEnabledDataSets,
+  listNewlyNamed,
+  readDataSet,
+  readStateOf,
+  type DataSet,
+} from './store.ts'
 import { summarize } from './summarize.ts'
 import { text } from './text.ts'
 import type { Value } from './values.ts'
 
-/** Characters of an answer; further rows are left out. */
-const maxAnswerCharacters = 16_000_000
+/** Characters of an answer, in millions; further rows are left out. */
+const maxAnswerMegabytes = 4
 const previewRows = 100
 
 interface RunOptions {
@@ -104,8 +114,16 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
       throw refuse(text.notGranted, {}, Code.forbidden)
     return kind.assertReadable(caller, set.source)
   }
-  async function load({ db }: DataSetCaller, id: string): Promise<DataSet> {
-    const set = await readDataSet(db, id)
+  async function load({ db, session }: DataSetCaller, id: string): Promise<DataSet> {
+    const set = await readDataSet(db, id).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== Code.notFound) throw error
+      // Who manages data sets reads which one is missing; others learn no names.
+      const isManager = session.administrator || canCall(session.access, { menu: dataSetMenu })
+      const name = isManager ? await findDeletedName(db, id) : null
+      throw name === null
+        ? refuse(text.gone, {}, Code.notFound)
+        : refuse(text.goneNamed, { name }, Code.notFound)
+    })
     if (set.enabledMark === 0) throw refuse(text.disabled)
     return set
   }
@@ -168,11 +186,12 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
       }
     },
     run: (caller, id, options, signal) =>
-      answer(caller, id, { options, signal }, (reader) => readRows(reader, options.limit)),
+      answer(caller, id, { options, signal }, (reader) => readRows(reader, options.limit, caller.lang)),
     summarize: (caller, id, options, signal) =>
       answer(caller, id, { options, signal }, async (reader): Promise<SummaryResult> => {
         const readAt = Date.now()
-        return { ...(await summarize(reader.columns, reader.rows(), options)), readAt }
+        const summary = await summarize(reader.columns, reader.rows(), options)
+        return { ...summary, ...withinSize(summary, caller.lang), readAt }
       }),
     async assertMayName({ db, session }, named, before) {
       const open = [...kinds.values()].filter(({ knowsCaller }) => !knowsCaller).map(({ kind }) => kind)
@@ -195,7 +214,7 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         await kind.validate(caller, definition)
         const resolved = resolveParameters(parametersOf(definition, caller), values)
         return await withReader({ kind, caller, definition, values: resolved, signal }, async (reader) => ({
-          ...(await readRows(reader, previewRows)),
+          ...(await readRows(reader, previewRows, caller.lang)),
           available: [...reader.available],
         }))
       } catch (error) {
@@ -252,7 +271,7 @@ async function withReader<T>(
 }
 
 /** The first rows, up to a limit of rows and of characters. */
-async function readRows({ columns, rows }: DataSetReader, limit: number): Promise<DataSetResult> {
+async function readRows({ columns, rows }: DataSetReader, limit: number, lang: Lang): Promise<DataSetResult> {
   const readAt = Date.now()
   const names = columns.map(({ name }) => name)
   const list: DataSetResultRow[] = []
@@ -260,14 +279,35 @@ async function readRows({ columns, rows }: DataSetReader, limit: number): Promis
   let truncated = false
   reading: for await (const batch of rows())
     for (const row of batch) {
-      characters += sizeOf(row)
-      if (list.length >= limit || (characters > maxAnswerCharacters && list.length > 0)) {
+      if (list.length >= limit) {
         truncated = true
         break reading
       }
+      characters += sizeOf(row)
       list.push(Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])))
+      if (characters > maxAnswerMegabytes * 1_000_000) break reading
     }
-  return { columns: [...columns], rows: list, truncated, readAt }
+  return { columns: [...columns], ...withinSize({ rows: list, truncated }, lang), readAt }
+}
+
+/** The rows that an answer can hold, and a sentence where that is not all. Refuses a first row that is too big alone. */
+function withinSize(
+  { rows, truncated }: Pick<DataSetResult, 'rows' | 'truncated'>,
+  lang: Lang,
+): Pick<DataSetResult, 'rows' | 'truncated' | 'note'> {
+  let characters = 0
+  const at = rows.findIndex((row) => {
+    characters += sizeOf(Object.values(row))
+    return characters > maxAnswerMegabytes * 1_000_000
+  })
+  if (at < 0) return { rows, truncated }
+  if (at === 0) throw refuse(text.rowTooBig, { n: maxAnswerMegabytes })
+  const values = { n: maxAnswerMegabytes, shown: at }
+  return {
+    rows: rows.slice(0, at),
+    truncated: true,
+    note: formatText({ text: text.answerCut, values }, lang),
+  }
 }
 
 const sizeOf = (row: readonly Value[]): number =>

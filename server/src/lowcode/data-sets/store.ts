@@ -48,6 +48,13 @@ export async function readDataSet(db: Db, id: string): Promise<DataSet> {
   return { ...rest, ...DataSetDefinition.parse(JSON.parse(definition)) }
 }
 
+/** The name of a deleted data set; null for an id that never was one. */
+export async function findDeletedName(db: Db, id: string): Promise<string | null> {
+  const { rows } = await typedSql(columnsOf('lowcode_data_set', 'fullName'))`
+    select full_name as "fullName" from lowcode_data_set where id = ${id}`.execute(db)
+  return rows[0]?.fullName ?? null
+}
+
 const order = sql`d.sort_code, d.creator_time desc, d.id`
 
 /** The name of the record that a data set reads; null where it is gone. `0` is the product's own database. */

@@ -12,6 +12,22 @@ export const text = {
     zhtw: '所選的資料集分類不存在',
   },
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
+  gone: { zh: '数据集已被删除', en: 'The data set was deleted.', zhtw: '資料集已被刪除' },
+  goneNamed: {
+    zh: '数据集“{{name}}”已被删除',
+    en: 'The data set “{{name}}” was deleted.',
+    zhtw: '資料集「{{name}}」已被刪除',
+  },
+  answerCut: {
+    zh: '数据超过 {{n}} MB，只显示前 {{shown}} 行，请减少列或缩小范围',
+    en: 'The data is larger than {{n}} MB. Only the first {{shown}} [shown:row|rows] are shown. Choose fewer columns, or narrow it down.',
+    zhtw: '資料超過 {{n}} MB，只顯示前 {{shown}} 列，請減少欄位或縮小範圍',
+  },
+  rowTooBig: {
+    zh: '一行数据超过 {{n}} MB，无法显示，请减少列',
+    en: 'One row is larger than {{n}} MB and cannot be shown. Choose fewer columns.',
+    zhtw: '一列資料超過 {{n}} MB，無法顯示，請減少欄位',
+  },
   disabled: { zh: '该数据集已停用', en: 'This data set is disabled.', zhtw: '該資料集已停用' },
   notGranted: {
     zh: '您没有使用该数据集的权限',

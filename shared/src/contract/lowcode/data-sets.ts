@@ -171,6 +171,8 @@ const Result = z.object({
   rows: z.array(ResultRow),
   /** Whether there are more rows than the limit. */
   truncated: z.boolean(),
+  /** Why there are fewer rows than were asked for: they are too big for an answer. Absent where they are not. */
+  note: z.string().optional(),
   /** Why there are no rows: what the data set reads is gone. Absent where it is there. */
   gone: z.string().optional(),
   /** When the rows were read; earlier than now where they were cached. */
