@@ -108,3 +108,66 @@ test('by content, a part without content leaves nothing in its row', async () =>
   const row = page.querySelector('[data-columns="2"]')!
   expect([...row.children].map(({ textContent }) => textContent)).toEqual(['首页通知'])
 })
+
+test('a figure without a value says why on hover and to screen readers, and widgets ask for what they draw', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
+    const path = new URL(url, location.origin).pathname
+    if (path.includes('/HomeFigures')) return Response.json({ code: 200, msg: '', data: { list: [] } })
+    asked.push([path.split('/').at(-3), JSON.parse(body ?? '{}').limit])
+    if (path.includes('lost')) return Response.json({ code: 404, msg: '数据集“学员”已被删除', data: null })
+    const columns = [{ name: 'a', label: 'A', type: 'text' }]
+    const data = {
+      columns,
+      rows: [{ a: '西区' }],
+      truncated: true,
+      readAt: 0,
+      note: '数据超过 4 MB，只显示前 1 行',
+    }
+    return Response.json({ code: 200, msg: '', data })
+  })
+  const use = (id: string) => ({ dataType: 'dataSet', dataSet: { id, group: '', by: '', measures: [] } })
+  await show([
+    at(1, 'dataBoard', {
+      list: [
+        { fullName: '学员', ...use('lost') },
+        { fullName: '课次', figure: { path: '/api/HomeFigures', name: 'gone' } },
+        { fullName: '文字', ...use('words') },
+      ],
+    }),
+    at(2, 'tableList', { ...use('table'), maxRows: 5 }),
+  ])
+  const dashes = () =>
+    [...page.querySelectorAll('b[role="img"]')].map((one) => [
+      one.getAttribute('title'),
+      one.getAttribute('aria-label'),
+    ])
+  await vi.waitFor(() => expect(dashes()).toHaveLength(3), { timeout: 10_000 })
+  const reasons = ['数据集“学员”已被删除', '此指标已不可用，或您没有查看权限', '没有数据']
+  expect(dashes()).toEqual(reasons.map((why) => [why, why]))
+  await vi.waitFor(() => expect(page.textContent).toContain('数据超过 4 MB'), { timeout: 10_000 })
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      ['lost', 1],
+      ['words', 1],
+      ['table', 6],
+    ]),
+  )
+})
+
+test('a widget that reads for more than a second can be stopped, which ends its call', async () => {
+  let signal: AbortSignal | undefined
+  vi.stubGlobal('fetch', (_: string, asked: { signal: AbortSignal }) => {
+    ;({ signal } = asked)
+    return new Promise((_resolve, reject) => {
+      asked.signal.addEventListener('abort', () => reject(asked.signal.reason as Error))
+    })
+  })
+  const dataSet = { id: 'slow', group: '', by: '', measures: [] }
+  await show([at(1, 'tableList', { dataType: 'dataSet', dataSet })])
+  await vi.waitFor(() => expect(page.textContent).toContain('正在读取数据…'), { timeout: 10_000 })
+  const stop = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === '停止')!
+  await act(async () => stop.click())
+  await vi.waitFor(() => expect(page.textContent).toContain('已停止读取'), { timeout: 10_000 })
+  expect(signal!.aborted).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { Button, Empty, Skeleton } from '@arco-design/web-react'
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useEffect, useState, type ErrorInfo, type ReactNode } from 'react'
 import { gridGap, gridRowHeight } from '../contract/lowcode/portal-grid.ts'
 import { useText } from '../text/text.ts'
 import { useWidget } from './context.ts'
@@ -10,11 +10,32 @@ import styles from './portal.module.css'
 const headHeight = 84
 const lineHeight = 30
 
-/** Stands for the content while it is loaded, in the size of the widget. */
-export function WidgetSkeleton() {
+/** Milliseconds after which loading can be stopped. */
+const slowMs = 1_000
+
+/** Stands for the content while it is loaded, in the size of the widget. What is slow can be stopped. */
+export function WidgetSkeleton({ onStop }: { onStop?: (() => void) | undefined }) {
+  const t = useText(text)
   const { rows } = useWidget()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
   const lines = Math.floor((rows * (gridRowHeight + gridGap) - headHeight) / lineHeight)
-  return <Skeleton animation text={{ rows: Math.min(Math.max(1, lines), 12) }} />
+  return (
+    <>
+      {isSlow && onStop && (
+        <p role="status" className={styles.note}>
+          {t('portal.reading')}{' '}
+          <Button size="mini" onClick={onStop}>
+            {t('portal.stop')}
+          </Button>
+        </p>
+      )}
+      <Skeleton animation text={{ rows: Math.min(Math.max(1, lines), 12) }} />
+    </>
+  )
 }
 
 /** Why a widget has no content, and a button to load it again. */

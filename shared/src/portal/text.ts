@@ -60,6 +60,15 @@ export const text = defineWords('shared', {
     en: 'The count is not available right now',
     zhtw: '暫時無法取得數量',
   },
+  'portal.reading': { zh: '正在读取数据…', en: 'Reading the data…', zhtw: '正在讀取資料…' },
+  'portal.stop': { zh: '停止', en: 'Stop', zhtw: '停止' },
+  'portal.stopped': { zh: '已停止读取', en: 'Stopped', zhtw: '已停止讀取' },
+  'portal.figureGone': {
+    zh: '此指标已不可用，或您没有查看权限',
+    en: 'This figure is no longer available, or you may not see it',
+    zhtw: '此指標已無法使用，或您沒有檢視權限',
+  },
+  'portal.noFigureValue': { zh: '没有数据', en: 'No data', zhtw: '沒有資料' },
   'portal.noSourceFigure': {
     zh: '未设置数据来源',
     en: 'No data source is set',

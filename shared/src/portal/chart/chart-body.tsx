@@ -18,12 +18,17 @@ export function chartBody(shape: ChartShape): ComponentType<BodyProps<ChartSetti
     const t = useText(text)
     // The chunk of charts and the rows arrive together.
     useEffect(() => void loadCharts().catch(() => undefined), [])
-    const { rows, error, known } = useRows(settings)
+    const { rows, error, known, stop } = useRows(settings)
     if (error) return <WidgetError msg={error} />
-    if (!rows) return <WidgetSkeleton />
+    if (!rows) return <WidgetSkeleton onStop={stop} />
     const isOwnOption = 'series' in settings.option
     if (rows.length === 0 && !isOwnOption) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
-    return <Drawn shape={shape} rows={rows} keys={keysOf(settings, known)} option={settings.option} />
+    return (
+      <>
+        {known?.note && <p className={styles.note}>{known.note}</p>}
+        <Drawn shape={shape} rows={rows} keys={keysOf(settings, known)} option={settings.option} />
+      </>
+    )
   }
   return Body
 }

@@ -24,9 +24,10 @@ export const Figures = ({ of }: { of: readonly Figure[] }) => (
 export function FigureText({ of }: { of: Figure }) {
   const t = useText(text)
   const { figure, error } = useFigure(of)
-  if (error !== undefined)
+  const why = error ?? (figure?.value === null ? t('portal.noFigureValue') : undefined)
+  if (why !== undefined)
     return (
-      <b title={error} role="img" aria-label={t('portal.noFigure')}>
+      <b title={why} role="img" aria-label={why}>
         –
       </b>
     )

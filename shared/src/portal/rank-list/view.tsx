@@ -14,9 +14,9 @@ type Settings = z.output<typeof kind.settings>
 
 function Body({ settings }: BodyProps<Settings>) {
   const t = useText(text)
-  const { rows, error, known } = useRows(settings)
+  const { rows, error, known, stop } = useRows(settings)
   if (error) return <WidgetError msg={error} />
-  if (!rows) return <WidgetSkeleton />
+  if (!rows) return <WidgetSkeleton onStop={stop} />
   const { names, series } = toChartData(rows, keysOf(settings, known))
   const ranked = names
     .map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 }))
@@ -25,15 +25,18 @@ function Body({ settings }: BodyProps<Settings>) {
   const highest = Math.max(1, ...ranked.map(({ value }) => value))
   if (ranked.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
   return (
-    <ol className={styles.ranking}>
-      {ranked.map(({ name, value }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is
-        <li key={at} style={{ '--share': `${Math.max(0, (value / highest) * 100)}%` } as CSSProperties}>
-          <span>{name}</span>
-          <b>{value.toLocaleString('en')}</b>
-        </li>
-      ))}
-    </ol>
+    <>
+      {known?.note && <p className={styles.note}>{known.note}</p>}
+      <ol className={styles.ranking}>
+        {ranked.map(({ name, value }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is
+          <li key={at} style={{ '--share': `${Math.max(0, (value / highest) * 100)}%` } as CSSProperties}>
+            <span>{name}</span>
+            <b>{value.toLocaleString('en')}</b>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

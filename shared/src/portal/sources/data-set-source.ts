@@ -31,7 +31,8 @@ const runCall = (id: string, action: 'Run' | 'Summarize') =>
   plainCall<Answer<DataSetResult>>('POST', `${base}/${id}/Actions/${action}`)
 
 const timeoutMs = 60_000
-const maxRows = 1_000
+/** Rows of charts and rankings. */
+export const maxRows = 1_000
 /** The most groups that the server answers: each value of the series is a group in each group. */
 const maxSeriesRows = 10_000
 const rowCount = { column: '', how: 'count', label: '' } as const
@@ -43,6 +44,8 @@ export interface DataSetRows {
   /** The column that names a row, and those with values. */
   readonly nameKey: string
   readonly valueKeys: readonly RowColumn[]
+  /** Why there are fewer rows than the data set has, where they are too big for an answer. */
+  readonly note?: string | undefined
 }
 
 /** Refused with a sentence where what the data set reads is gone. */
@@ -54,8 +57,15 @@ class GoneError extends Error {
   }
 }
 
-/** Loads the rows of a data set, or its groups; the first column names a row, and each value of `series` is a column. */
-export async function loadDataSet({ id, group, by, series, measures }: DataSetUse): Promise<DataSetRows> {
+/**
+ * Loads as many rows of a data set, or of its groups, as are drawn; the first column names a row, and each value of `series`
+ * is a column.
+ */
+export async function loadDataSet(
+  { id, group, by, series, measures }: DataSetUse,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<DataSetRows> {
   const hasSeries = group !== '' && series !== '' && series !== group
   const chosen = measures.filter(isComplete)
   const isSummary = group !== '' || chosen.length > 0
@@ -69,11 +79,11 @@ export async function loadDataSet({ id, group, by, series, measures }: DataSetUs
             ...(hasSeries ? [{ column: series }] : []),
           ],
           measures: complete.map(({ column, how }) => ({ how, ...(column === '' ? {} : { column }) })),
-          limit: hasSeries ? maxSeriesRows : maxRows,
+          limit: hasSeries ? maxSeriesRows : limit,
         },
-        { quiet: true, timeoutMs },
+        { quiet: true, timeoutMs, ...(signal ? { signal } : {}) },
       )
-    : await call(runCall(id, 'Run'), { limit: maxRows }, { quiet: true, timeoutMs })
+    : await call(runCall(id, 'Run'), { limit }, { quiet: true, timeoutMs, ...(signal ? { signal } : {}) })
   if (result.gone) throw new GoneError(result.gone)
   const groups = group === '' ? 0 : 1
   const columns = result.columns.map(({ name, label }, at) => ({
@@ -84,11 +94,12 @@ export async function loadDataSet({ id, group, by, series, measures }: DataSetUs
   const names = columns.find(({ key }) => groups > 0 || typeOf.get(key) !== 'number') ?? columns[0]
   const times = result.columns.filter(({ type }) => type === 'time').map(({ name }) => name)
   const rows = result.rows.map((row) => withTimes(row, times))
-  if (hasSeries) return pivotSeries(rows, columns, complete[0]!.how)
+  if (hasSeries) return { ...pivotSeries(rows, columns, complete[0]!.how), note: result.note }
   return {
     rows,
     columns,
     nameKey: names?.key ?? '',
+    note: result.note,
     valueKeys: columns.filter((one) => one !== names && typeOf.get(one.key) === 'number'),
   }
 }

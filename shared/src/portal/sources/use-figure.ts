@@ -31,18 +31,18 @@ export function useFigure(of: Figure): { figure: FigureState | undefined; error:
   const rows = useCall(dataInterfaces.response, isInterface ? { id: propsApi } : null, { timeoutMs })
   const set = useSWR<FigureState, { msg?: string }>(
     isDataSet && isInterfaceId(dataSet.id) ? ['portal.figure', JSON.stringify(dataSet)] : null,
-    async () => figureOfRow((await loadDataSet(dataSet)).rows[0]),
+    async () => figureOfRow((await loadDataSet(dataSet, 1)).rows[0]),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   if (isStatic) return { figure: plainFigure(of.num), error: undefined }
   if (isDataSet && dataSet.id !== '')
     return { figure: set.data, error: set.error && (set.error.msg ?? t('portal.noFigure')) }
-  if (figure)
-    return {
-      figure:
-        figures.data && (figures.data.list.find(({ name }) => name === figure.name) ?? plainFigure(null)),
-      error: figures.error?.msg,
-    }
+  if (figure) {
+    const found = figures.data?.list.find(({ name }) => name === figure.name)
+    // A remote leaves out what the caller may not see.
+    const isMissing = figures.data !== undefined && !found
+    return { figure: found, error: isMissing ? t('portal.figureGone') : figures.error?.msg }
+  }
   if (isCount)
     return { figure: count.data && plainFigure(count.data.pagination.total), error: count.error?.msg }
   if (isInterface)

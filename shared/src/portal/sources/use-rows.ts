@@ -4,7 +4,7 @@ import { call } from '../../client/call.ts'
 import { countCall } from '../../client/count-call.ts'
 import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
-import { loadDataSet, type DataSetRows } from './data-set-source.ts'
+import { loadDataSet, maxRows, type DataSetRows } from './data-set-source.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
 import { sourceKindOf, type Figure, type RowSource, type SourceKind } from './schema.ts'
 import { toNumber, type Row } from './series.ts'
@@ -19,7 +19,12 @@ export interface Rows {
   readonly error: string | undefined
   /** What the columns of a data set are called, and which of them name a row and have values. */
   readonly known?: Omit<DataSetRows, 'rows'> | undefined
+  /** Stops loading. Absent where nothing is loaded. */
+  readonly stop?: () => void
 }
+
+/** What is loaded now, by the key of its source: widgets share a call, and each of them can stop it. */
+const running = new Map<string, AbortController>()
 
 const figureRow = ({ fullName }: Figure, value: number): Row => ({ name: fullName, value })
 
@@ -31,17 +36,21 @@ async function loadCount({ propsApi }: Figure): Promise<number> {
 type Loaded = { readonly rows: readonly Row[] } & Pick<Rows, 'known'>
 
 /** The rows of a data interface or data set, or the totals of list calls, all of them at once. */
-async function loadRows(source: RowSource): Promise<Loaded> {
+async function loadRows(source: RowSource, limit: number, signal: AbortSignal): Promise<Loaded> {
   const kind = sourceKindOf(source)
   if (kind === 'dataSet') {
-    const { rows, ...known } = await loadDataSet(source.dataSet)
+    const { rows, ...known } = await loadDataSet(source.dataSet, limit, signal)
     return { rows, known }
   }
   if (kind === 'counts') {
     const totals = await Promise.all(source.list.map(loadCount))
     return { rows: totals.map((value) => ({ value })) }
   }
-  const rows = await call(dataInterfaces.response, { id: source.propsApi }, { quiet: true, timeoutMs })
+  const rows = await call(
+    dataInterfaces.response,
+    { id: source.propsApi },
+    { quiet: true, timeoutMs, signal },
+  )
   return { rows }
 }
 
@@ -50,20 +59,31 @@ const isSetUp = (source: RowSource, kind: SourceKind): boolean => {
   return isInterfaceId(kind === 'dataSet' ? source.dataSet.id : source.propsApi)
 }
 
-const keyOf = (source: RowSource, kind: SourceKind): string => {
-  if (kind === 'dataSet') return JSON.stringify(source.dataSet)
+const keyOf = (source: RowSource, kind: SourceKind, limit: number): string => {
+  if (kind === 'dataSet') return JSON.stringify([source.dataSet, limit])
   return kind === 'counts' ? source.list.map(({ propsApi }) => propsApi).join(' ') : source.propsApi
 }
 
-/** The rows of a source. Widgets with the same source share one call. */
-export function useRows(source: RowSource): Rows {
+/** The rows of a source, of a data set at most `limit`. Widgets with the same source share one call. */
+export function useRows(source: RowSource, limit: number = maxRows): Rows {
   const t = useText(text)
   const { list } = source
   const kind = sourceKindOf(source)
   const isSet = kind !== 'static' && isSetUp(source, kind)
+  const key = keyOf(source, kind, limit)
   const { data, error } = useSWR<Loaded, { msg?: string }>(
-    isSet ? ['portal.rows', kind, keyOf(source, kind)] : null,
-    () => loadRows(source),
+    isSet ? ['portal.rows', kind, key] : null,
+    async () => {
+      const control = new AbortController()
+      running.set(key, control)
+      try {
+        return await loadRows(source, limit, control.signal)
+      } catch (caught) {
+        throw control.signal.aborted ? { msg: t('portal.stopped') } : caught
+      } finally {
+        running.delete(key)
+      }
+    },
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   if (kind === 'static')
@@ -73,6 +93,7 @@ export function useRows(source: RowSource): Rows {
     rows: data && namedRows(source, kind, data.rows),
     error: error && (error.msg ?? t('portal.fault')),
     known: data?.known,
+    stop: () => running.get(key)?.abort(),
   }
 }
 

@@ -30,9 +30,9 @@ function columnsOf(
 function Body({ settings }: BodyProps<Settings>) {
   const t = useText(text)
   const { title } = useWidget()
-  const { rows, error, known } = useRows(settings)
+  const { rows, error, known, stop } = useRows(settings, settings.maxRows + 1)
   if (error) return <WidgetError msg={error} />
-  if (!rows) return <WidgetSkeleton />
+  if (!rows) return <WidgetSkeleton onStop={stop} />
   if (rows.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
   const columns = columnsOf(settings.columns, rows[0], known?.columns)
   const shown = rows.slice(0, settings.maxRows)
@@ -62,6 +62,7 @@ function Body({ settings }: BodyProps<Settings>) {
           ))}
         </tbody>
       </table>
+      {known?.note && <p className={styles.note}>{known.note}</p>}
       {rows.length > shown.length && <p className={styles.note}>{t('portal.others', { n: shown.length })}</p>}
     </>
   )
