@@ -351,9 +351,7 @@ export async function seedReports(db: Db, creatorUserId: string): Promise<void> 
   await insertRows(db, 'org_grant', [
     ...readers.map((role) => granted(role, 'report.directory')),
     // The report of claims shows the records of a form, which the principal reads. Others get both in Authorize.
-    ...['form.directory', 'form.expense', 'report.menu.expenseClaims'].map((item) =>
-      granted('role.principal', item),
-    ),
+    ...claims.map((item) => granted('role.principal', item)),
     ...reports.flatMap(({ enCode, category, set }) =>
       readers
         .filter((role) => typeof set !== 'string' && (role !== 'role.manager' || category !== 'finance'))
@@ -363,10 +361,9 @@ export async function seedReports(db: Db, creatorUserId: string): Promise<void> 
 }
 
 /** Roles that see all statistics; managers of campuses get no reports on finance. */
+const claims = ['form.directory', 'form.expense', 'report.menu.expenseClaims']
 const readers = ['role.principal', 'role.finance', 'role.manager']
-const granted = (objectId: string, itemId: string) => ({
-  objectType: 'Role',
-  objectId,
-  itemType: 'module',
-  itemId,
-})
+const granted = (objectId: string, itemId: string) => {
+  const types = { objectType: 'Role', itemType: 'module' }
+  return { ...types, objectId, itemId }
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyLayout } from '@tessera/shared/contract/lowcode/portal-layout'
+import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
 import { MenuType, session } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
@@ -157,8 +158,10 @@ test('the chooser of a super administrator has every enabled portal, and type 0 
       children.map((one) => one.id),
     )
   expect(await idsOf(1)).toContain(created)
-  expect(await idsOf(0, ann)).toEqual(await idsOf(undefined, ann))
-  expect(await idsOf(0, coach)).toEqual(await idsOf(1, coach))
+  const named = await idsOf(undefined, ann)
+  expect(await idsOf(0, ann)).toEqual(named)
+  const chosen = await idsOf(1, coach)
+  expect(await idsOf(0, coach)).toEqual(chosen)
 })
 
 test('the chosen portal gives way to a granted one where it may no longer be opened', async () => {
@@ -178,6 +181,24 @@ test('the chosen portal gives way to a granted one where it may no longer be ope
   expect(await chosen()).toBe(next)
   await app.data(portals.setDefault, { id: '0' }, coach)
   expect(await chosen()).toBe('')
+})
+
+test('the charts of the demo read columns that their data sets have, with the rights of the reader', async () => {
+  const principal = { token: await app.signIn('principal') }
+  for (const portal of ['portal.principal', 'portal.finance']) {
+    const { formData } = await app.data(portals.auth, { id: portal }, admin)
+    const { layout: widgets } = JSON.parse(formData) as { layout: { dataType?: string; propsApi?: string }[] }
+    expect(widgets.filter(({ propsApi }) => propsApi?.startsWith('interface.'))).toEqual([])
+    const [chart] = widgets.filter(({ dataType }) => dataType === 'dataSet') as unknown as {
+      dataSet: { id: string }
+      nameKey: string
+      valueKeys: { key: string }[]
+    }[]
+    const { columns, rows } = await app.data(dataSets.run, { id: chart!.dataSet.id }, principal)
+    const names = columns.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([chart!.nameKey, ...chart!.valueKeys.map(({ key }) => key)]))
+    expect(rows.length).toBeGreaterThan(1)
+  }
 })
 
 test('a layout is checked, and what this version does not know is kept', async () => {

@@ -58,6 +58,7 @@ export async function validateMenu(
     if (parent.type !== MenuType.directory) throw refuseField('parentId', text.parentNoDirectory)
   }
   const warning = await validatePage(body, context, copy)
-  await assertTarget(context.db, body, id === undefined ? undefined : await menuRows.read(context.db, id))
+  const stored = id === undefined ? undefined : await menuRows.read(context.db, id)
+  await assertTarget(context.db, body, stored)
   if (warning) context.warn(warning)
 }

@@ -231,7 +231,8 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
       await guard.inLine(() =>
         forGuests(async () => {
           const reader = await requireReader(link, lang)
-          await reports.assertReadable(reader, link.reportId, await valuesOf(link, values), signal)
+          const asked = await valuesOf(link, values)
+          await reports.assertReadable(reader, link.reportId, asked, signal)
         }),
       )
       const encryption = signer.sign({

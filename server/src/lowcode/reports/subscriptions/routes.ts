@@ -31,12 +31,11 @@ import {
   lockSubscription,
   pauseByServer,
   queueRunNow,
-  realNameOf,
   removeSubscription,
   setEnabled,
   updateSubscription,
 } from './store.ts'
-import { tell } from './tell-owner.ts'
+import { realNameOf, tell } from './tell-owner.ts'
 import { messageText, text } from './text.ts'
 
 /** Subscriptions of one user to one report. */
@@ -67,8 +66,9 @@ export function subscriptionHandlers({
     resolveParameters(dataSets, parameters, resolveRunValues(parameters, values))
     const { users, roles, groups } = receivers
     if (users.length + roles.length + groups.length === 0) throw refuseField('receivers', text.noReceivers)
-    if (!(await areEnabled(db, users)) || !(await areHolders(db, receivers)))
-      throw refuseField('receivers', text.unknownReceiver)
+    const areUsers = await areEnabled(db, users)
+    const areOthers = await areHolders(db, receivers)
+    if (!areUsers || !areOthers) throw refuseField('receivers', text.unknownReceiver)
     const found = await listReceivers(db, receivers)
     if (found.length > maxReceivers)
       throw refuseField('receivers', text.tooManyReceivers, { n: maxReceivers })

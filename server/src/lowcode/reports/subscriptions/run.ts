@@ -56,12 +56,7 @@ export async function runSubscription(services: SendServices, job: Job): Promise
   const obstacle = await findObstacle(services, run)
   if (obstacle) return pause(services, job, run, obstacle)
   const receivers = await listReceivers(db, run.receivers)
-  const fault =
-    receivers.length === 0
-      ? refuse(text.noEnabledReceiver)
-      : receivers.length > maxReceivers
-        ? refuse(text.tooManyReceivers, { n: maxReceivers })
-        : null
+  const fault = findFault(receivers.length)
   if (fault) return end(services, job, run, fault)
   await leaveOutDisabled(db, job, run)
   const configured = await listConfigured(services, run.channels)
@@ -73,6 +68,11 @@ export async function runSubscription(services: SendServices, job: Job): Promise
   }
   if (job.shutdown.aborted) return
   await end(services, job, run, null)
+}
+
+function findFault(receivers: number): Refusal | null {
+  if (receivers === 0) return refuse(text.noEnabledReceiver)
+  return receivers > maxReceivers ? refuse(text.tooManyReceivers, { n: maxReceivers }) : null
 }
 
 /** Why a subscription can no longer run; null where it can. */

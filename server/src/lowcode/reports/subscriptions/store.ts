@@ -295,12 +295,6 @@ export async function listDisabled(db: Db, userIds: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-export async function realNameOf(db: Db, userId: string): Promise<string> {
-  const { rows } = await typedSql(columnsOf('org_user', 'realName'))`
-    select real_name as "realName" from org_user where id = ${userId}`.execute(db)
-  return rows[0]?.realName ?? ''
-}
-
 /** Whether all of these users exist and are enabled. */
 export async function areEnabled(db: Db, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await typedSql({ n: column.number })`

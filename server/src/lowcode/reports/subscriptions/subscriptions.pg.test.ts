@@ -401,23 +401,3 @@ test('roles and groups stand for their enabled users', async () => {
     expect.stringContaining('/coach01'),
   ])
 })
-
-test.each([
-  [{ cron: 'x' }, '发送时间不正确，请重新选择'],
-  [{ cron: '0 0 30 2 *' }, '按此设置永远不会发送，请修改发送时间'],
-  [{ cron: '*/5 * * * *' }, '两次发送至少间隔 15 分钟'],
-  [{ receivers: { users: [], roles: [], groups: [] } }, '请选择接收人'],
-  [{ receivers: { users: ['nobody'], roles: [], groups: [] } }, '所选的接收人不存在或已停用'],
-  [{ receivers: { users: [], roles: ['nobody'], groups: [] } }, '所选的接收人不存在或已停用'],
-])('a wrong subscription %j is refused', async (more, msg) => {
-  expect(await app.call(calls.create, { reportId, ...bodyOf(more) }, admin)).toMatchObject({ code: 400, msg })
-})
-
-test('a value that does not fit is refused, and the schedule says its next times', async () => {
-  const wrong = { reportId, ...bodyOf({ values: { day: 'tomorrow' } }) }
-  expect((await app.call(calls.create, wrong, admin)).code).toBe(400)
-  expect((await app.call(calls.create, { reportId, ...bodyOf({ values: {} }) }, admin)).code).toBe(400)
-  const { list } = await app.data(calls.nextTimes, { cron: '0 8 * * 1' }, coach)
-  expect(list).toHaveLength(5)
-  expect(new Date(list[0]! + 8 * 3_600_000).toISOString()).toMatch(/T08:00:00/)
-})

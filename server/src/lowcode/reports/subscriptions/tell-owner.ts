@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Db } from '../../../db/connect.ts'
+import { columnsOf, typedSql } from '../../../db/typed-sql.ts'
 import { formatReason, type Refusal } from '../../../errors/refusal.ts'
 import { formatText } from '../../../errors/translate.ts'
 import { textToHtml } from '../../../messaging/channels/html.ts'
@@ -28,8 +29,14 @@ export async function tell(trx: Db, userId: string, title: Sentence, more: Sente
   })
 }
 
+export async function realNameOf(db: Db, userId: string): Promise<string> {
+  const { rows } = await typedSql(columnsOf('org_user', 'realName'))`
+    select real_name as "realName" from org_user where id = ${userId}`.execute(db)
+  return rows[0]?.realName ?? ''
+}
+
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
-/** A receiver who is left out is told once, and so is a reason of failures; either again after a run without it. */
+/** What the owner reads about once, and again after a run without it: a receiver who is left out, and a reason of failures. */
 const keyOf = ({ userId, state, reason }: Delivery): string =>
   (state === 'refused' ? userId : `failed ${JSON.stringify(reason)}`).slice(0, maxKeyLength)
 
