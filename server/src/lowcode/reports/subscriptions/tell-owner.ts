@@ -57,10 +57,11 @@ export async function tellOwner(
   const values = { report, subscription: fullName }
   if (fault && faultKey !== null && !told.includes(faultKey))
     await tell(trx, ownerId, { text: messageText.failed, values }, fault)
-  const byReason = Map.groupBy(
-    missed.filter((one) => !told.includes(keyOf(one))),
-    ({ state, reason }) => `${state} ${JSON.stringify(reason)}`,
-  )
+  const byReason = new Map<string, Delivery[]>()
+  for (const one of missed.filter((delivery) => !told.includes(keyOf(delivery)))) {
+    const key = `${one.state} ${JSON.stringify(one.reason)}`
+    byReason.set(key, [...(byReason.get(key) ?? []), one])
+  }
   const lang = await languageOf(trx, ownerId)
   for (const same of byReason.values()) {
     const { state, reason } = same[0]!
