@@ -147,9 +147,9 @@ export const goldenLayouts: readonly Golden[] = [
     template: `[l.day group asc year] | [l.day group asc quarter] | [l count] | [l.units sum]`,
     more: { B1: { format: { as: 'month' } } },
     expected: `
-      2026-01-01 | 2026-07 | 7 | 11.8
+      2026       | 2026-07 | 7 | 11.8
       ^          | 2026-10 | 3 | 4
-      2027-01-01 | 2027-01 | 2 | 2`,
+      2027       | 2027-01 | 2 | 2`,
   },
   {
     name: 'groups to the right',

@@ -176,11 +176,11 @@ export const goldenReports: readonly Golden[] = [
       },
     },
     expected: `
-      微信   | 1000.5 * | ✓
-      现金 * | -200 *   |
-      微信   | 99.99    |
-      刷卡   | 1409.5   | ✓
-      现金   | 10       |`,
+      微信   | 1000.5 * | 是
+      现金 * | -200 *   | 否
+      微信   | 99.99    | 否
+      刷卡   | 1409.5   | 是
+      现金   | 10       | 否`,
   },
   {
     name: 'money in capitals, also below zero',
@@ -247,7 +247,7 @@ export const goldenReports: readonly Golden[] = [
     },
     expected: `
       1,234,567.89 | 1234567.891      | ¥1234567.89 | 12.3% | 0.1235
-      2026-09-01   | 2026-09-01 13:05 | 2026-09     | ✓     | 2026-09-01 13:05`,
+      2026-09-01   | 2026-09-01 13:05 | 2026-09     | 是     | 2026-09-01 13:05`,
   },
   {
     name: 'heads that repeat on each page, and a foot',

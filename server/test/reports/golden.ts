@@ -23,6 +23,8 @@ export interface Golden {
   readonly more?: Readonly<Record<string, Partial<SheetCellInput>>>
   readonly kinds?: readonly ('title' | 'head' | 'foot' | undefined)[]
   readonly parameters?: Readonly<Record<string, CellValue>>
+  /** The parameters that are days or times. */
+  readonly days?: Readonly<Record<string, 'date' | 'time'>>
   readonly expected: string
 }
 
@@ -98,7 +100,12 @@ export function fillGolden(golden: Golden, fault?: FaultName): { sheet: ReportSh
   const tables = change
     ? new Map([...goldenTables].map(([set, table]) => [set, change(table)]))
     : goldenTables
-  const filled = fillReport(faults?.plan?.(plan) ?? plan, tables, parameters)
+  const filled = fillReport(
+    faults?.plan?.(plan) ?? plan,
+    tables,
+    parameters,
+    new Map(Object.entries(golden.days ?? {})),
+  )
   return { sheet, filled: faults?.rows ? { ...filled, rows: faults.rows([...filled.rows]) } : filled }
 }
 
@@ -109,7 +116,7 @@ export function drawReport({ rows, widths, rowCount }: Filled): string[][] {
   for (const { cells } of rows) {
     for (const cell of cells) {
       const isChanged = cell.style !== cell.of.style
-      const text = cell.of.slash ? cell.of.slash.join('/') : formatCell(cell)
+      const text = cell.of.slash ? cell.of.slash.join('/') : formatCell(cell, 'zh')
       for (let dy = 0; dy < cell.rows; dy++)
         for (let dx = 0; dx < cell.columns; dx++) grid[y + dy]![cell.column + dx] = dy > 0 ? '^' : '<'
       grid[y]![cell.column] = isChanged ? `${text} *`.trim() : text.trim()

@@ -164,7 +164,7 @@ const titleXml = (cell: FilledCell, lang: Lang) => paragraphXml(cell, lang, '<w:
 
 /** Charts and pictures are in the other files only; a code is its value. */
 function wordsOf(cell: FilledCell, lang: Lang): string {
-  const words = formatCell(cell)
+  const words = formatCell(cell, lang)
   const isDrawn = cell.chart !== undefined || (cell.of.show === 'picture' && words !== '')
   return isDrawn ? translate(sentences.notInWord, lang) : words
 }

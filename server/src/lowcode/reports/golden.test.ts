@@ -25,7 +25,7 @@ const named = (name: string) => goldenReports.find((golden) => golden.name === n
 
 test('the head of a report is a head of its table in files, so that it repeats on each page', () => {
   const { sheet, filled } = fillGolden(named('heads that repeat on each page, and a foot'))
-  const html = reportHtml(sheet, filled.widths, [...filled.rows])
+  const html = reportHtml(sheet, filled.widths, [...filled.rows], { lang: 'zh' })
   const words = (part: string) => [...part.matchAll(/<td[^>]*>([^<]*)</g)].map(([, word]) => word)
   expect(html).toMatch(/^<h1>收款明细<\/h1><table/)
   expect(words(/<thead>(.*)<\/thead>/.exec(html)![1]!)).toEqual(['方式', '金额'])

@@ -11,8 +11,8 @@ import { findStreamable, streamReport } from './engine/stream.ts'
 import type { CellValue } from './engine/tables.ts'
 import { openReport, type OpenReport } from './kept-reports.ts'
 import { cellRows, loadTables, openSet, typesOf, type Sent } from './load-tables.ts'
+import { daysOfParameters, resolveParameters } from './resolve-parameters.ts'
 import { formulaProblemText, problemText, text } from './text.ts'
-import { resolveParameters } from './resolve-parameters.ts'
 import type { ReportRows } from './workbook.ts'
 
 /** What is wrong with a template, in every language: subscriptions store it for later readers. */
@@ -42,7 +42,9 @@ export async function makeReport(
     .map(describe)
     .map(({ cells, text: problem }) => ({ cells, text: problem[lang] }))
   const named = new Map<string, CellValue>(Object.entries(given))
-  return refusing(() => openReport(sheet, fillReport(plan, tables, named), said, cellProblems))
+  return refusing(() =>
+    openReport(sheet, fillReport(plan, tables, named, daysOfParameters(parameters)), said, cellProblems),
+  )
 }
 
 interface WholeAsked {
@@ -72,7 +74,12 @@ export async function streamReportRows(
     const streamable = 'problems' in plan ? null : findStreamable(plan)
     if (streamable) {
       const source = { columns: reader.columns, batches: cellRows(reader) }
-      const rows = streamReport(streamable, source, new Map(Object.entries(given)))
+      const rows = streamReport(
+        streamable,
+        source,
+        new Map(Object.entries(given)),
+        daysOfParameters(parameters),
+      )
       return { sheet, widths: sheet.columns.map(({ width }) => width), batches: closing(rows, reader) }
     }
     await reader.close()

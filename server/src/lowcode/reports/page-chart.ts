@@ -13,7 +13,7 @@ export function toPageChart(
   { chart, names, series, points, seriesCount }: FilledChart,
   lang: Lang,
 ): PageChart {
-  const wordOf = (name: ChartName) => formatCell(name) || '—'
+  const wordOf = (name: ChartName) => formatCell(name, lang) || '—'
   const drawn = {
     names: names.map(wordOf),
     series: series.map(({ label, name, values }) => ({

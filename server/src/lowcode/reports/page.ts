@@ -70,7 +70,7 @@ function pageCell(cell: FilledCell, { styleOf, lang, keys }: Around): PageCell {
 
 /** The text of a cell, or what is shown of it. Other addresses than those of the product's pictures are not shown. */
 export function textOf(cell: FilledCell, lang: Lang): Pick<PageCell, 'text' | 'show'> {
-  const words = formatCell(cell)
+  const words = formatCell(cell, lang)
   const { show } = cell.of
   if (!show || words === '') return { text: words }
   if (show === 'picture' && !isLocalPicture(words)) return { text: translate(text.notOwnPicture, lang) }

@@ -52,7 +52,9 @@ export async function writeReportPdf(
       footer: '',
       hasPageNumbers: 1,
     },
-    records: [{ template: reportHtml(sheet, widths, rows, drawn.html), data: noData, history: [] }],
+    records: [
+      { template: reportHtml(sheet, widths, rows, { lang, drawn: drawn.html }), data: noData, history: [] },
+    ],
     pictures: drawn.pictures,
     drawings: drawn.drawings,
   }
@@ -133,12 +135,17 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const nothing: Drawn['html'] = new Map()
 
+interface HtmlOptions {
+  readonly lang: Lang
+  readonly drawn?: Drawn['html']
+}
+
 /** A report as the writer of files reads it: title rows, then a table whose head repeats. */
 export function reportHtml(
   sheet: ReportSheet,
   widths: readonly number[],
   rows: readonly FilledRow[],
-  drawn: Drawn['html'] = nothing,
+  options: HtmlOptions,
 ): string {
   const kindOf = ({ line }: FilledRow) => sheet.rows[line]!.kind
   const firstBody = rows.findIndex((row) => kindOf(row) !== 'title' && kindOf(row) !== 'head')
@@ -150,27 +157,27 @@ export function reportHtml(
   const columns = widths
     .map((width) => `<col style="width: ${((width / total) * 100).toFixed(2)}%">`)
     .join('')
-  const table = (list: readonly FilledRow[]) => list.map((row) => rowHtml(row, drawn)).join('')
+  const table = (list: readonly FilledRow[]) => list.map((row) => rowHtml(row, options)).join('')
   return [
-    ...titles.flatMap(({ cells }) => cells.map((cell) => titleHtml(cell, drawn))),
+    ...titles.flatMap(({ cells }) => cells.map((cell) => titleHtml(cell, options))),
     `<table style="width: 100%"><colgroup>${columns}</colgroup>`,
     `<thead>${table(repeated)}</thead><tbody>${table(body)}</tbody></table>`,
   ].join('')
 }
 
-function titleHtml(cell: FilledCell, drawn: Drawn['html']): string {
+function titleHtml(cell: FilledCell, { lang, drawn = nothing }: HtmlOptions): string {
   const own = drawn.get(cell)
-  if (own === undefined) return `<h1>${escapeHtml(formatCell(cell))}</h1>`
+  if (own === undefined) return `<h1>${escapeHtml(formatCell(cell, lang))}</h1>`
   return `<p style="text-align: ${cell.style?.align ?? 'left'}">${own}</p>`
 }
 
-const rowHtml = ({ cells }: FilledRow, drawn: Drawn['html']): string =>
-  `<tr>${cells.map((cell) => cellHtml(cell, drawn)).join('')}</tr>`
+const rowHtml = ({ cells }: FilledRow, options: HtmlOptions): string =>
+  `<tr>${cells.map((cell) => cellHtml(cell, options)).join('')}</tr>`
 
-function cellHtml(cell: FilledCell, drawn: Drawn['html']): string {
+function cellHtml(cell: FilledCell, { lang, drawn = nothing }: HtmlOptions): string {
   const { rows, columns, style, value, of } = cell
   const spans = `${rows > 1 ? ` rowspan="${rows}"` : ''}${columns > 1 ? ` colspan="${columns}"` : ''}`
-  const words = drawn.get(cell) ?? escapeHtml(of.slash ? of.slash.join(' / ') : formatCell(cell))
+  const words = drawn.get(cell) ?? escapeHtml(of.slash ? of.slash.join(' / ') : formatCell(cell, lang))
   const inner = style?.bold ? `<strong>${words}</strong>` : words
   return `<td${spans} style="${styleText(style, typeof value === 'number')}">${inner}</td>`
 }

@@ -9,6 +9,7 @@ import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import { monthStart, plusDays, quarterStart, weekStart, yearStart } from '../data-sets/days.ts'
+import type { ParameterDays } from './engine/values.ts'
 import type { Sent } from './load-tables.ts'
 import { text } from './text.ts'
 
@@ -52,6 +53,15 @@ export function resolveParameters(
   }
   return values
 }
+
+/** The parameters that are days or times in formulas, with both days of each range. */
+export const daysOfParameters = (parameters: readonly ReportParameter[]): ParameterDays =>
+  new Map(
+    parameters.flatMap(({ name, type, input }): [string, 'date' | 'time'][] => {
+      if (input?.as === 'range') return rangeNames(name).map((own) => [own, 'date'])
+      return type === 'date' || type === 'time' ? [[name, type]] : []
+    }),
+  )
 
 /** Refuses two parameters that formulas and data sets could not tell apart. */
 export function assertParameterNames(parameters: readonly ReportParameter[]): void {

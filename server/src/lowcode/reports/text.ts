@@ -105,6 +105,8 @@ export const text = {
     en: 'Two filters have the name @{{name}}. Rename one of them.',
     zhtw: '查詢條件 @{{name}} 重名，請改名',
   },
+  yes: { zh: '是', en: 'Yes', zhtw: '是' },
+  no: { zh: '否', en: 'No', zhtw: '否' },
   otherParts: { zh: '其他', en: 'Others', zhtw: '其他' },
   sampledPoints: {
     zh: '共 {{n}} 个数据点，抽样显示 {{shown}} 个。',

@@ -1,9 +1,10 @@
 import type { CellFormat, CellStyle } from '@tessera/shared/contract/lowcode/report-sheet'
+import type { ShownAs } from './format-cell.ts'
 
 /** Collects the styles of a workbook. */
 export interface Styles {
   /** The number of a style in the workbook; 0 is the plain one. */
-  idOf(style: CellStyle | undefined, as: CellFormat['as'] | undefined, format: CellFormat | undefined): number
+  idOf(style: CellStyle | undefined, as: ShownAs | undefined, format: CellFormat | undefined): number
   /** The part `xl/styles.xml`. */
   xml(): string
 }
@@ -31,7 +32,8 @@ export function createStyles(): Styles {
 
   return {
     idOf(style, as, format) {
-      const key = format ?? as ?? ''
+      // A format of numbers is that of no day.
+      const key = format && format.as === as ? format : (as ?? '')
       const found = known.get(style)?.get(key)
       if (found !== undefined) return found
       const code = formatCode(as, format)
@@ -76,7 +78,7 @@ function collect(first: string) {
   }
 }
 
-function formatCode(as: CellFormat['as'] | undefined, format: CellFormat | undefined): string {
+function formatCode(as: ShownAs | undefined, format: CellFormat | undefined): string {
   const decimals = (fallback: number) => {
     const digits = format?.decimals ?? fallback
     return digits > 0 ? `.${'0'.repeat(digits)}` : ''
@@ -86,6 +88,7 @@ function formatCode(as: CellFormat['as'] | undefined, format: CellFormat | undef
   if (as === 'date') return 'yyyy-mm-dd'
   if (as === 'time') return 'yyyy-mm-dd hh:mm'
   if (as === 'month') return 'yyyy-mm'
+  if (as === 'year') return 'yyyy'
   if (as === 'number' && (format?.thousands || format?.decimals !== undefined))
     return `${format.thousands ? '#,##0' : '0'}${decimals(0)}`
   return ''

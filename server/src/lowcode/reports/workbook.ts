@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { CellStyle, ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import { FormulaError } from '@tessera/shared/fields/calculate/values'
 import { toDayNumber } from '@tessera/shared/fields/calculate/day-number'
 import { columnLetters, escapeXml, workbookParts } from '../../export/xlsx.ts'
 import { neutralizeFormula } from '../../export/cell.ts'
 import type { FilledCell, FilledRow } from './engine/fill.ts'
-import { formatCell } from './format-cell.ts'
+import { formatCell, shownAs, type ShownAs } from './format-cell.ts'
 import { createDrawings, type DrawingOptions, type Drawings, type DrawnText } from './workbook-drawings.ts'
 import { createStyles, type Styles } from './workbook-styles.ts'
 
@@ -32,7 +33,7 @@ export function createReportWorkbook(name: string, report: ReportRows, options: 
   const styles = createStyles()
   const drawings = createDrawings(options)
   const heights: number[] = []
-  const body = Readable.from(sheetXml(report, { styles, drawings, heights }))
+  const body = Readable.from(sheetXml(report, { styles, drawings, heights, lang: options.lang }))
   body.once('error', (error) => out.destroy(error))
   out.once('close', () => body.destroy())
   zip.addReadStream(body, 'xl/worksheets/sheet1.xml', {
@@ -55,7 +56,7 @@ export function createReportWorkbook(name: string, report: ReportRows, options: 
 
 async function* sheetXml(
   { sheet, widths: pixels, batches }: ReportRows,
-  { styles, drawings, heights }: { styles: Styles; drawings: Drawings; heights: number[] },
+  { styles, drawings, heights, lang }: { styles: Styles; drawings: Drawings; heights: number[]; lang: Lang },
 ): AsyncGenerator<string> {
   const pixelsOfCharacter = 7
   const widths = pixels
@@ -76,7 +77,7 @@ async function* sheetXml(
       text += `<row r="${n}" ht="${sheet.rows[line]!.height * 0.75}" customHeight="1">`
       for (const cell of cells) {
         const drawn = isDrawn ? await drawings.add(cell, n - 1, heights.at(-1)!) : null
-        text += drawn ? wordsXml(cell, n, drawn, styles) : cellXml(cell, n, styles)
+        text += drawn ? wordsXml(cell, n, drawn, styles) : cellXml(cell, n, styles, lang)
         if (cell.rows * cell.columns > 1) merged.push(rangeOf(cell, n))
       }
       text += '</row>'
@@ -137,17 +138,19 @@ function wordsXml(cell: FilledCell, n: number, { words, isCaption }: DrawnText, 
 }
 
 /** Numbers and days stay such, with the format of the cell; what a spreadsheet has no format for is a text. */
-function cellXml(cell: FilledCell, n: number, styles: Styles): string {
-  const { value, type, of, column } = cell
-  const as = of.format?.as ?? (type === 'date' || type === 'time' ? type : undefined)
+function cellXml(cell: FilledCell, n: number, styles: Styles, lang: Lang): string {
+  const { value, of, column } = cell
+  const as = shownAs(cell)
   const style = styles.idOf(cell.style as CellStyle | undefined, as, of.format)
   const open = `<c r="${columnLetters(column)}${n}"${style ? ` s="${style}"` : ''}`
   if (value === null || value === '') return style ? `${open}/>` : ''
-  if (typeof value === 'number' && as !== 'capitals' && as !== 'text') {
-    const isDay = as === 'date' || as === 'time' || as === 'month'
-    return `${open}><v>${isDay ? toDayNumber(value) : value}</v></c>`
-  }
+  if (typeof value === 'number' && as !== 'capitals' && as !== 'text' && as !== 'quarter')
+    return `${open}><v>${as && daysOfWorkbooks.has(as) ? toDayNumber(value) : value}</v></c>`
   const text =
-    value instanceof FormulaError || typeof value !== 'string' ? formatCell(cell) : neutralizeFormula(value)
+    value instanceof FormulaError || typeof value !== 'string'
+      ? formatCell(cell, lang)
+      : neutralizeFormula(value)
   return `${open} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
+
+const daysOfWorkbooks: ReadonlySet<ShownAs> = new Set(['date', 'time', 'month', 'year'])

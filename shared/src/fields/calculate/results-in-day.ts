@@ -31,6 +31,11 @@ export function resultsInDay(formula: Formula, isDay: (name: string) => boolean)
     case 'MIN':
     case 'MAXIFS':
     case 'MINIFS':
+    case 'LARGE':
+    case 'SMALL':
+    case 'MEDIAN':
+    case 'AVERAGE':
+    case 'INT':
       return first === true
     default:
       return dayResults.has(formula.name)

@@ -16,7 +16,8 @@ import { readLink, type LinkValues } from './links.ts'
 import type { ColumnType, Plan, PlannedCell } from './plan.ts'
 import { ReportError } from './report-error.ts'
 import { openTable, type CellValue, type Table } from './tables.ts'
-import { openValues, type CellResult, type Values } from './values.ts'
+import { typeOfDay } from './days.ts'
+import { openValues, type CellResult, type ParameterDays, type Values } from './values.ts'
 
 /** A cell of a filled report. */
 export interface FilledCell {
@@ -25,7 +26,7 @@ export interface FilledCell {
   readonly rows: number
   readonly columns: number
   readonly value: CellResult
-  /** Of a field; null for texts and formulas. */
+  /** Of a field; of a formula where it results in a day or a time, in epoch milliseconds. Else null. */
   readonly type: ColumnType | null
   readonly of: SheetCell
   readonly style: CellStyle | undefined
@@ -54,20 +55,21 @@ const maxPlaces = 2_000_000
 const maxInstances = 600_000
 
 /**
- * Fills a template with the rows of its data sets. Rows are made one by one.
+ * Fills a template with the rows of its data sets. Rows are made one by one. `days` are the parameters that are days or times.
  * @throws ReportError if the report is too big, or a formula needs its own value.
  */
 export function fillReport(
   plan: Plan,
   data: ReadonlyMap<string, Table>,
   parameters: ReadonlyMap<string, CellValue>,
+  days?: ParameterDays,
 ): Filled {
   const tables = new Map([...data].map(([name, table]) => [name, openTable(table)]))
   const room: Room = { left: maxInstances }
   const right = repeat(plan.right, tables, room)
   const down = repeat(plan.down, tables, room)
   if (right.size * down.size > maxPlaces) throw new ReportError('tooBig')
-  const values = openValues(plan, { down, right }, tables, parameters)
+  const values = openValues(plan, { down, right }, tables, parameters, days ? { days } : {})
   const columns = [...linesOf(right)]
   return {
     widths: columns.map(({ line }) => plan.sheet.columns[line]!.width),
@@ -119,13 +121,16 @@ function fillCell(
     rows: sizeOf(spot.down, cell.row, cell.lastRow),
     columns: sizeOf(spot.right, cell.column, cell.lastColumn),
     value,
-    type: values.typeOf(cell),
+    type: typeOfValue(cell, value, values),
     of: cell.cell,
     style: styleOf(cell, read),
     ...(cell.cell.chart ? { chart: fillChart(cell, spot, plan, values) } : {}),
     ...(cell.cell.link ? { link: () => readLink(cell, spot, plan, values) } : {}),
   }
 }
+
+const typeOfValue = (cell: PlannedCell, value: CellResult, values: Values): ColumnType | null =>
+  cell.formula ? typeOfDay(values.typeOf(cell), value) : values.typeOf(cell)
 
 function styleOf(
   { cell, whens }: PlannedCell,

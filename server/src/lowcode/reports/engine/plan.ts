@@ -9,7 +9,7 @@ import {
 import { isLocalPicture } from '@tessera/shared/contract/rich-text'
 import { pictureColumn } from '../../../feature/data-set-kind.ts'
 import { blocksOf, type Block } from './blocks.ts'
-import { parseCellFormula, type BadCellFormula, type CellFormula } from './formulas.ts'
+import { cellsOfReference, parseCellFormula, type BadCellFormula, type CellFormula } from './formulas.ts'
 import { findParents } from './parents.ts'
 
 export type Axis = 'down' | 'right'
@@ -214,7 +214,7 @@ function checkReferences(
   for (const { at, cell, formula, whens } of cells) {
     for (const one of [...(formula ? [formula] : []), ...whens.map((when) => when.formula)]) {
       for (const reference of one.references.values())
-        if (reference.is === 'cell' && byAddress.has(reference.at)) referred.add(reference.at)
+        for (const name of cellsOfReference(reference)) if (byAddress.has(name)) referred.add(name)
     }
     for (const address of addressesOf(cell)) {
       const other = byAddress.get(address)

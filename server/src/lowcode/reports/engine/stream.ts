@@ -2,9 +2,10 @@ import type { Argument } from '@tessera/shared/fields/calculate/values'
 import { fillRows, type FilledRow } from './fill.ts'
 import { linesOf, repeat } from './instances.ts'
 import type { Block } from './blocks.ts'
+import { cellsOfReference } from './formulas.ts'
 import type { ColumnType, Plan, PlannedCell } from './plan.ts'
 import { openTable, type CellValue, type Table } from './tables.ts'
-import { openValues } from './values.ts'
+import { openValues, type OtherValues, type ParameterDays } from './values.ts'
 
 /** A report that is one list of a data set, so that its rows can be written while they are read. */
 export interface Streamable {
@@ -29,10 +30,12 @@ export function findStreamable(plan: Plan): Streamable | null {
   const inBlock = (cell: PlannedCell) => cell.down === block
   const references = (cell: PlannedCell) =>
     [cell.formula, ...cell.whens.map(({ formula }) => formula)].flatMap((formula) =>
-      [...(formula?.references.values() ?? [])].flatMap((reference) => {
-        const read = reference.is === 'cell' ? plan.byAddress.get(reference.at) : undefined
-        return reference.is === 'cell' && read ? [{ cell: read, all: reference.all }] : []
-      }),
+      [...(formula?.references.values() ?? [])].flatMap((reference) =>
+        cellsOfReference(reference).flatMap((at) => {
+          const found = plan.byAddress.get(at)
+          return found ? [{ cell: found, all: reference.is === 'cell' && reference.all }] : []
+        }),
+      ),
     )
   const suits = (cell: PlannedCell): boolean => {
     const own = cell.cell.field?.set === field!.set
@@ -59,15 +62,16 @@ export async function* streamReport(
   { plan, set, block, read }: Streamable,
   { columns, batches }: StreamedColumns,
   parameters: ReadonlyMap<string, CellValue>,
+  days: ParameterDays = new Map(),
 ): AsyncGenerator<FilledRow[]> {
   /** `read` is the table whose rows figures read, where it is not the one that the list repeats for. */
-  const open = (table: Table, given?: Parameters<typeof openValues>[4], read = table) => {
+  const open = (table: Table, given?: OtherValues['given'], read = table) => {
     const repeated = new Map([[set, openTable(table)]])
     const known = read === table ? repeated : new Map([[set, openTable(read)]])
     const room = { left: Number.POSITIVE_INFINITY }
     const right = repeat(plan.right, repeated, room)
     const down = repeat(plan.down, repeated, room)
-    const values = openValues(plan, { down, right }, known, parameters, given)
+    const values = openValues(plan, { down, right }, known, parameters, { days, ...(given ? { given } : {}) })
     return { plan, down, columns: [...linesOf(right)], values, right }
   }
   const empty: Table = { columns, rows: [] }

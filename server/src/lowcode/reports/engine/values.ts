@@ -8,7 +8,8 @@ import {
 } from '@tessera/shared/fields/calculate/evaluate'
 import { toDayNumber } from '@tessera/shared/fields/calculate/day-number'
 import { resultsInDay } from '@tessera/shared/fields/calculate/results-in-day'
-import type { Argument } from '@tessera/shared/fields/calculate/values'
+import { toNumber, type Argument } from '@tessera/shared/fields/calculate/values'
+import { dayTypeOfFormula, readDayParameter, toDayResult } from './days.ts'
 import type { CellFormula, Reference } from './formulas.ts'
 import { figureOf } from './figures.ts'
 import type { Block } from './blocks.ts'
@@ -49,13 +50,20 @@ const maxSteps = 200_000_000
 /** Limit of the points that all charts of a report read. */
 const maxChartReads = 5_000_000
 
-/** `given` has values of cells for the formulas of others, in place of those that the tables result in. */
+export interface OtherValues {
+  /** Values of cells for the formulas of others, in place of those that the tables result in. */
+  readonly given?: ReadonlyMap<string, Argument>
+  /** The parameters that are days or times; their values are texts such as `2026-03-01`. */
+  readonly days?: ParameterDays
+}
+export type ParameterDays = ReadonlyMap<string, 'date' | 'time'>
+
 export function openValues(
   plan: Plan,
   roots: Spot,
   tables: ReadonlyMap<string, OpenTable>,
   parameters: ReadonlyMap<string, CellValue>,
-  given: ReadonlyMap<string, Argument> = new Map(),
+  { given = new Map(), days = new Map() }: OtherValues = {},
 ): Values {
   const results = new Map<PlannedCell, Map<Instance, Map<Instance, CellResult>>>()
   const ranges = new Map<PlannedCell, Map<Instance, Map<Instance, Argument>>>()
@@ -81,18 +89,36 @@ export function openValues(
     return crossing.get(right) ?? []
   }
 
+  const typeOfReference = (reference: Reference | undefined): ColumnType | null => {
+    if (reference?.is === 'parameter') return reference.isText ? null : (days.get(reference.name) ?? null)
+    const other = reference?.is === 'cell' ? plan.byAddress.get(reference.at) : undefined
+    return other ? typeOf(other) : null
+  }
+  const typeOfFormula = ({ cell }: PlannedCell, { formula, references }: CellFormula): ColumnType | null =>
+    dayTypeOfFormula(formula, cell.format?.as, (name) => {
+      const reference = references.get(name)
+      return reference?.is === 'figure' ? reference.of : typeOfReference(reference)
+    })
+
   const types = new Map<PlannedCell, ColumnType | null>()
   const typeOf = (cell: PlannedCell): ColumnType | null => {
     const known = types.get(cell)
     if (known !== undefined) return known
-    const type = typeOfField(cell.cell.field, tables)
+    // A formula that needs its own value has no type, and is refused when it is computed.
+    types.set(cell, null)
+    const type = cell.formula ? typeOfFormula(cell, cell.formula) : typeOfField(cell.cell.field, tables)
     types.set(cell, type)
     return type
   }
 
+  const isDay = (cell: PlannedCell) => isDayType(typeOf(cell))
+
   const compute = (cell: PlannedCell, spot: Spot): CellResult => {
     if (cell.isBroken) return new FormulaError('failed')
-    if (cell.formula) return evaluate(cell.formula, cell, spot)
+    if (cell.formula) {
+      const result = evaluate(cell.formula, cell, spot)
+      return isDay(cell) ? toDayResult(result) : result
+    }
     const { field, text } = cell.cell
     if (!field) return text ?? null
     const read = (at: string) => valueAbove(spot.down, at) ?? valueAbove(spot.right, at)
@@ -118,11 +144,14 @@ export function openValues(
     })
   }
 
-  const argumentOf = (cell: PlannedCell, spot: Spot): Argument =>
-    toArgument(valueOf(cell, spot), typeOf(cell) === 'date' || typeOf(cell) === 'time')
+  const argumentOf = (cell: PlannedCell, spot: Spot): Argument => toArgument(valueOf(cell, spot), isDay(cell))
 
   const refer = (reference: Exclude<Reference, { is: 'figure' }>, from: Spot): Result => {
-    if (reference.is === 'parameter') return parameters.get(reference.name) ?? null
+    if (reference.is === 'parameter') {
+      const value = parameters.get(reference.name) ?? null
+      return days.has(reference.name) ? readDayParameter(value, reference.isText === true) : value
+    }
+    if (reference.is === 'range') return readRange(reference.cells, from)
     const cell = plan.byAddress.get(reference.at)
     if (!cell) return null
     const known = given.get(reference.at)
@@ -132,7 +161,9 @@ export function openValues(
     const isOne = down.block === cell.down && right.block === cell.right
     if (isOne) {
       const result = valueOf(cell, { down, right })
-      return result instanceof FormulaError ? result : argumentOf(cell, { down, right })
+      if (result instanceof FormulaError) return result
+      const argument = argumentOf(cell, { down, right })
+      return reference.isList ? [asItem(cell, argument)] : argument
     }
     const ofDown = remember(
       remember(ranges, cell, () => new Map()),
@@ -146,6 +177,19 @@ export function openValues(
           values.push(argumentOf(cell, { down: one, right: other }))
       return values
     })
+  }
+
+  /** The values of the cells of a range, row by row; an error of one is that of the range. */
+  function readRange(cells: readonly string[], from: Spot): Result {
+    const list: Argument[] = []
+    for (const at of cells) {
+      const cell = plan.byAddress.get(at)
+      const value = cell ? refer({ is: 'cell', at, all: false, isList: true }, from) : null
+      if (value instanceof FormulaError) return value
+      if (Array.isArray(value)) for (const one of value as readonly Argument[]) list.push(one)
+      else list.push(value)
+    }
+    return list
   }
 
   function evaluate({ formula, references }: CellFormula, cell: PlannedCell, spot: Spot): CellResult {
@@ -166,8 +210,7 @@ export function openValues(
       isDay(name) {
         const reference = references.get(name)
         if (reference?.is === 'figure') return resultsInDay(reference.of, scope.isDay)
-        const other = reference?.is === 'cell' ? plan.byAddress.get(reference.at) : undefined
-        return other !== undefined && ['date', 'time'].includes(typeOf(other) ?? '')
+        return isDayType(typeOfReference(reference))
       },
     }
     const result: Result = evaluateFormula(formula, scope, budget)
@@ -221,6 +264,14 @@ function shared(from: Instance, block: Block): Instance {
   while (!around.has(instance.block)) instance = instance.parent!
   return instance
 }
+
+const isDayType = (type: ColumnType | null): boolean => type === 'date' || type === 'time'
+
+/** An item of a list that a function of numbers reads: a number that was typed into a cell is one. */
+const asItem = ({ cell }: PlannedCell, value: Argument): Argument =>
+  typeof value === 'string' && cell.format?.as !== 'text' && value.trim() !== ''
+    ? (toNumber(value) ?? value)
+    : value
 
 const toArgument = (value: CellResult, isDay: boolean): Argument => {
   if (value instanceof FormulaError) return null
