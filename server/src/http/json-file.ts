@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Context, FileAnswer } from './context.ts'
 import { readMultipartFile } from './multipart.ts'
@@ -73,11 +74,14 @@ export function createJsonFiles<T>({
   schema,
   signer,
   path,
+  wrongFile = text.wrongFile,
 }: {
   kind: string
   schema: z.ZodType<T>
   signer: Signer
   path: string
+  /** Why another file is refused, where the page takes further kinds of files. */
+  wrongFile?: LocalizedText
 }): JsonFiles<T> {
   const File = z.object({ kind: z.literal(kind), version: z.literal(1), value: schema })
   const { createLink, requireId } = createMinuteLinks({ kind, signer, path })
@@ -85,7 +89,7 @@ export function createJsonFiles<T>({
     try {
       return File.parse(JSON.parse(String(content))).value
     } catch {
-      throw refuse(text.wrongFile)
+      throw refuse(wrongFile)
     }
   }
   return {

@@ -109,7 +109,7 @@ export function refusing<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof ReportError)) throw error
     throw error.why === 'circle'
-      ? refuse(text.circleOfValues, { cells: [...error.names] })
+      ? refuse(error.names.length > 1 ? text.circleOfValues : text.ownValue, { cells: [...error.names] })
       : refuse(text.tooBig)
   }
 }

@@ -267,6 +267,10 @@ test('a workbook is imported as a template, by those who may add reports', async
   })
   expect(stored.sheet.cells.find(({ at }) => at === 'B3')).toMatchObject({ formula: '1.5' })
   expect(await send(reports.import.path, file.rawPayload)).toMatchObject({ code: 409, msg: '报表名称已存在' })
+  expect(await send(reports.import.path, Buffer.from('no workbook'))).toMatchObject({
+    code: 400,
+    msg: '无法读取该文件，请上传 .xlsx 文件，或报表导出的 .json 文件',
+  })
   const readPath = reports.readWorkbook.path
   expect(await send(readPath.replace('{number}', '1'), file.rawPayload)).toMatchObject({
     data: { names: ['报表 cross'] },

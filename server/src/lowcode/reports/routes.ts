@@ -62,6 +62,7 @@ export function reportHandlers(
     schema: ReportBody,
     signer,
     path: calls.download.path,
+    wrongFile: workbookText.notTemplate,
   })
 
   const withCategory = async <B extends Partial<ReportBody>>(db: Db, body: B): Promise<B> => {

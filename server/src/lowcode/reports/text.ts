@@ -20,11 +20,6 @@ export const text = {
     en: 'The selected category does not exist.',
     zhtw: '所選的報表分類不存在',
   },
-  wrongFile: {
-    zh: '该文件不是报表的导出文件',
-    en: 'This file is not an exported report.',
-    zhtw: '該檔案不是報表的匯出檔案',
-  },
   used: {
     zh: '报表正被菜单使用：{{names}}，请先修改或删除菜单',
     en: 'Menus open this report: {{names}}. Change or delete them first.',
@@ -84,6 +79,11 @@ export const text = {
     zh: '单元格 {{cells}} 的公式互相引用，无法计算',
     en: 'The formulas of {{cells}} refer to each other and cannot be computed.',
     zhtw: '儲存格 {{cells}} 的公式互相參照，無法計算',
+  },
+  ownValue: {
+    zh: '单元格 {{cells}} 的公式引用了自己，无法计算',
+    en: 'The formula of {{cells}} refers to itself and cannot be computed.',
+    zhtw: '儲存格 {{cells}} 的公式參照了自己，無法計算',
   },
   badRange: {
     zh: '“{{name}}”不是有效的日期范围',
@@ -178,6 +178,11 @@ export const problemText = {
     zh: '{{cells}} 互为父格，形成了循环',
     en: '{{cells}} are parents of each other.',
     zhtw: '{{cells}} 互為父格，形成了循環',
+  },
+  ownParent: {
+    zh: '{{cells}} 不能以自己为父格',
+    en: '{{cells}} cannot be its own parent.',
+    zhtw: '{{cells}} 不能以自己為父格',
   },
   crossed: {
     zh: '{{last}} 不能同时跟随另一个方向扩展的 {{first}}',

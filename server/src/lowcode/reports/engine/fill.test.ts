@@ -289,6 +289,16 @@ test('a cell that does not exist is empty, and a wrong formula is an error in it
   expect(problemsOf([{ at: 'A1', formula: '1+' }])).toMatchObject([{ formula: { why: 'numberExpected' } }])
 })
 
+test('a cell that is its own parent is told apart from a circle', () => {
+  expect(
+    problemsOf(
+      [field('A1', 'campus', 'group', {}), field('B1', 'coach', 'list')].map((cell) =>
+        cell.at === 'A1' ? { ...cell, left: 'A1' } : cell,
+      ),
+    ),
+  ).toEqual([{ why: 'ownParent', cells: ['A1'] }])
+})
+
 test('a formula that needs its own value ends the report with the cells of the circle', () => {
   const { rows } = fillReport(
     planOf(

@@ -89,7 +89,10 @@ function reportCircles(parents: Map<PlannedCell, PlannedCell | null>, problems: 
     for (; cell && !done.has(cell) && !path.includes(cell); cell = parents.get(cell) ?? null) path.push(cell)
     if (cell && path.includes(cell)) {
       const circle = path.slice(path.indexOf(cell))
-      problems.push({ why: 'circle', cells: circle.map(({ at }) => at) })
+      problems.push({
+        why: circle.length > 1 ? 'circle' : 'ownParent',
+        cells: circle.map(({ at }) => at),
+      })
       for (const one of circle) parents.set(one, null)
     }
     for (const one of path) done.add(one)

@@ -27,6 +27,7 @@ export interface Problem {
     | 'noParent'
     | 'parentStays'
     | 'circle'
+    | 'ownParent'
     | 'crossed'
     | 'throughEachOther'
     | 'mergeNeeded'
