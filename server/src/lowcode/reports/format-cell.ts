@@ -43,11 +43,16 @@ export function formatCell(cell: Shown, lang: Lang): string {
     case 'money':
       return formatMoney(roundTo(value, decimals ?? 2), decimals ?? 2, format?.thousands ?? true)
     case 'number':
-      return formatNumber(
-        decimals === undefined ? value : roundTo(value, decimals),
-        decimals ?? null,
-        format?.thousands ?? false,
+      return withDigits(
+        formatNumber(
+          decimals === undefined ? value : roundTo(value, decimals),
+          decimals ?? null,
+          format?.thousands ?? false,
+        ),
+        format?.digits ?? 1,
       )
+    case 'duration':
+      return formatDuration(value)
     case 'percent':
       return `${formatNumber(roundTo(value * 100, decimals ?? 0), decimals ?? 0)}%`
     case 'capitals':
@@ -61,6 +66,18 @@ export function formatCell(cell: Shown, lang: Lang): string {
     default:
       return formatInstant(value, dayFormats[as])
   }
+}
+
+/** A number with zeros before it, as long as it has fewer digits. */
+const withDigits = (number: string, digits: number): string =>
+  digits > 1 ? number.replace(/\d+/, (whole) => whole.padStart(digits, '0')) : number
+
+/** A number of days as hours, minutes, and seconds where there are any. */
+function formatDuration(days: number): string {
+  const all = Math.round(Math.abs(days) * 86_400)
+  const parts = [Math.floor(all / 60) % 60, ...(all % 60 > 0 ? [all % 60] : [])]
+  const sign = days < 0 && all > 0 ? '-' : ''
+  return [`${sign}${Math.floor(all / 3_600)}`, ...parts.map((one) => String(one).padStart(2, '0'))].join(':')
 }
 
 function quarterOf(instant: number): string {

@@ -89,8 +89,9 @@ function formatCode(as: ShownAs | undefined, format: CellFormat | undefined): st
   if (as === 'time') return 'yyyy-mm-dd hh:mm'
   if (as === 'month') return 'yyyy-mm'
   if (as === 'year') return 'yyyy'
-  if (as === 'number' && (format?.thousands || format?.decimals !== undefined))
-    return `${format.thousands ? '#,##0' : '0'}${decimals(0)}`
+  if (as === 'duration') return '[h]:mm'
+  if (as === 'number' && (format?.thousands || format?.decimals !== undefined || format?.digits))
+    return `${format.thousands ? '#,##0' : '0'.repeat(format.digits ?? 1)}${decimals(0)}`
   return ''
 }
 

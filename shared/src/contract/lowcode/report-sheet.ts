@@ -77,8 +77,11 @@ export type CellStyle = z.output<typeof CellStyle>
 
 /** How a value is shown. */
 export const CellFormat = z.strictObject({
-  as: z.enum(['text', 'number', 'money', 'percent', 'date', 'time', 'month', 'capitals']),
+  /** `duration` shows days as hours and minutes: 1.5 is 36:00. */
+  as: z.enum(['text', 'number', 'money', 'percent', 'date', 'time', 'month', 'duration', 'capitals']),
   decimals: z.int().min(0).max(6).optional(),
+  /** Of a number before its point; smaller ones begin with zeros. */
+  digits: z.int().min(1).max(15).optional(),
   /** Whether thousands are separated. */
   thousands: z.boolean().optional(),
 })

@@ -6,7 +6,18 @@ import { useReportStore } from '../report-store.ts'
 import { Row, Section } from './row.tsx'
 import { text } from './text.ts'
 
-const formats = ['auto', 'text', 'number', 'money', 'percent', 'date', 'time', 'month', 'capitals'] as const
+const formats = [
+  'auto',
+  'text',
+  'number',
+  'money',
+  'percent',
+  'date',
+  'time',
+  'month',
+  'duration',
+  'capitals',
+] as const
 const withDecimals: readonly string[] = ['number', 'money', 'percent']
 
 /** How values are shown. */

@@ -88,6 +88,7 @@ export const text = defineWords('lowcode', {
   'reportCell.format.date': { zh: '日期', en: 'Date', zhtw: '日期' },
   'reportCell.format.time': { zh: '日期时间', en: 'Date and time', zhtw: '日期時間' },
   'reportCell.format.month': { zh: '年月', en: 'Month', zhtw: '年月' },
+  'reportCell.format.duration': { zh: '时长（时:分）', en: 'Duration (h:mm)', zhtw: '時長（時:分）' },
   'reportCell.format.capitals': { zh: '大写金额', en: 'Chinese capitals', zhtw: '大寫金額' },
   'reportCell.decimals': { zh: '小数位', en: 'Decimals', zhtw: '小數位' },
   'reportCell.thousands': { zh: '千分位', en: 'Thousands separator', zhtw: '千分位' },

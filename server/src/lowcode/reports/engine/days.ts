@@ -26,7 +26,7 @@ export function dayTypeOfFormula(
 ): 'date' | 'time' | null {
   if (as === 'date' || as === 'month') return 'date'
   if (as === 'time') return 'time'
-  if (as === 'number' || as === 'money' || as === 'percent' || as === 'capitals') return null
+  if (as !== undefined && as !== 'text') return null
   const isDay = (name: string): boolean => {
     const found = named(name)
     if (found !== null && typeof found === 'object') return resultsInDay(found, isDay)

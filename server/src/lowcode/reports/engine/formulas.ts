@@ -27,6 +27,14 @@ export type BadCellFormula = BadFormula & { readonly word: string }
 
 /** Parses the formula of a cell. */
 export function parseCellFormula(text: string): CellFormula | BadCellFormula {
+  const parsed = parseNames(text)
+  if ('why' in parsed) return parsed
+  const references = new Map(parsed.references)
+  return { formula: withFigures(withReadings(parsed.formula, references), references), references }
+}
+
+/** The same as it is written: each name is read in one way. */
+export function parseNames(text: string): CellFormula | BadCellFormula {
   const references = new Map<string, Reference>()
   const tokens: Token[] = []
   const refer = (name: string, reference: Reference) => {
@@ -45,8 +53,7 @@ export function parseCellFormula(text: string): CellFormula | BadCellFormula {
     else tokens.push(whole)
   }
   const formula = parseFormula(tokens)
-  if ('why' in formula) return describeBad(formula, tokens)
-  return { formula: withFigures(withReadings(formula, references), references), references }
+  return 'why' in formula ? describeBad(formula, tokens) : { formula, references }
 }
 
 function describeBad(bad: BadFormula, tokens: readonly Token[]): BadCellFormula {

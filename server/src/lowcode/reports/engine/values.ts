@@ -120,7 +120,8 @@ export function openValues(
       return isDay(cell) ? toDayResult(result) : result
     }
     const { field, text } = cell.cell
-    if (!field) return text ?? null
+    // An empty text is an empty cell, which is 0 beside numbers.
+    if (!field) return text || null
     const read = (at: string) => valueAbove(spot.down, at) ?? valueAbove(spot.right, at)
     const table = tables.get(field.set)!
     if (!field.match) return figureOf(field, table, rowsAt(field.set, spot))

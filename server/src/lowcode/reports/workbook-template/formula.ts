@@ -1,8 +1,7 @@
-import { addressOf, placeOf, type Place } from '@tessera/shared/contract/lowcode/report-sheet'
-import { parseCellFormula } from '../engine/formulas.ts'
+import { addressOf, placeOf, sheetLimits, type Place } from '@tessera/shared/contract/lowcode/report-sheet'
+import { cellsOfRange, parseCellFormula, parseNames } from '../engine/formulas.ts'
+import { findInexact } from './exact-calls.ts'
 
-/** A range of more cells is no formula of a report. */
-const maxRangeCells = 200
 /** Limit of a formula of a report, in characters. */
 const maxLength = 2_000
 const part = /("(?:[^"]|"")*")|(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\w(!.])/gi
@@ -13,50 +12,52 @@ const replaceCells = (formula: string, change: (cells: string) => string): strin
     quoted === undefined ? change(whole) : whole,
   )
 
+/** The formula of a report, or the name of the function because of which there is none; null where it is not a function. */
+export type ReadFormula = { readonly formula: string } | { readonly unknown: string | null }
+
 /**
- * The formula of a report that a formula of a workbook is: ranges become lists of the cells that there are. Null where it has
- * functions, sheets or signs that reports do not have. `has` tells which places have a cell; single places that have none are
- * passed to `need`.
+ * The formula of a report that a formula of a workbook is. There is none where it has functions, sheets or signs that reports do
+ * not have, or where a report would compute something else. `has` tells which places have a cell; single places that have none
+ * are passed to `need`.
  */
 export function readWorkbookFormula(
   formula: string,
   has: (at: string) => boolean,
   need: (at: string) => void,
-): string | null {
-  if (formula.length > maxLength) return null
+): ReadFormula {
+  if (formula.length > maxLength) return { unknown: null }
   let isKnown = true
   const single: string[] = []
   const own = replaceCells(formula.trim(), (cells) => {
     const [from, to] = cells.replaceAll('$', '').toUpperCase().split(':') as [string, string?]
-    if (!isAddress(from) || (to !== undefined && !isAddress(to))) {
+    if (!isAddress(from) || (to !== undefined && !isRange(from, to))) {
       isKnown = false
       return cells
     }
-    if (to === undefined) {
-      single.push(from)
-      return from
-    }
-    const range = cellsOf(placeOf(from), placeOf(to))
-    const inside = range?.filter(has) ?? []
-    if (inside.length === 0) isKnown = false
-    return inside.join(',')
+    if (to === undefined) single.push(from)
+    return to === undefined ? from : `${from}:${to}`
   })
-  if (!isKnown || own.length > maxLength || 'why' in parseCellFormula(own)) return null
+  const parsed = isKnown && own.length <= maxLength ? parseNames(own) : null
+  if (!parsed || 'why' in parsed) return { unknown: unknownFunctionIn(own) }
+  const inexact = findInexact(parsed.formula, parsed.references)
+  if (inexact !== undefined) return { unknown: inexact }
   for (const at of single) if (!has(at)) need(at)
-  return own
+  return { formula: own }
 }
 
-const isAddress = (at: string) => /^[A-Z]{1,2}[1-9]\d{0,2}$/.test(at)
-
-function cellsOf(a: Place, b: Place): string[] | null {
-  const [top, bottom] = [Math.min(a.row, b.row), Math.max(a.row, b.row)]
-  const [left, right] = [Math.min(a.column, b.column), Math.max(a.column, b.column)]
-  if ((bottom - top + 1) * (right - left + 1) > maxRangeCells) return null
-  const cells: string[] = []
-  for (let row = top; row <= bottom; row++)
-    for (let column = left; column <= right; column++) cells.push(addressOf({ row, column }))
-  return cells
+/** The first function of a formula that reports do not have. */
+function unknownFunctionIn(formula: string): string | null {
+  const bare = formula.replaceAll(/"(?:[^"]|"")*"/g, '')
+  const names = [...bare.matchAll(/([A-Z_][\w.]*)\(/gi)].map(([, name]) => name!.toUpperCase())
+  return names.find((name) => 'why' in parseCellFormula(`${name}()`)) ?? null
 }
+
+const isAddress = (at: string) => {
+  if (!/^[A-Z]{1,2}[1-9]\d{0,2}$/.test(at)) return false
+  const { row, column } = placeOf(at)
+  return row <= sheetLimits.rows && column <= sheetLimits.columns
+}
+const isRange = (from: string, to: string) => isAddress(to) && cellsOfRange(from, to) !== null
 
 /** A formula that several cells share, as it is in one of them: cells without "$" are as far away as before. */
 export const moveFormula = (formula: string, from: Place, to: Place): string =>

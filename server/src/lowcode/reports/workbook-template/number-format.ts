@@ -16,14 +16,23 @@ const builtIn: Readonly<Record<number, string>> = {
   15: 'yyyy-mm-dd',
   16: 'mm-dd',
   17: 'yyyy-mm',
+  18: 'h:mm',
+  19: 'h:mm:ss',
+  20: 'h:mm',
+  21: 'h:mm:ss',
   22: 'yyyy-mm-dd hh:mm',
   31: 'yyyy-mm-dd',
+  32: 'h:mm',
+  33: 'h:mm:ss',
   37: '#,##0',
   38: '#,##0',
   39: '#,##0.00',
   40: '#,##0.00',
   42: '¥#,##0',
   44: '¥#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss',
   49: '@',
   57: 'yyyy-mm',
 }
@@ -38,11 +47,30 @@ export function readNumberFormat(id: number, codes: ReadonlyMap<number, string>)
   const isMoney = /[¥￥]|\[\$[¥￥]/.test(code)
   const bare = code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
   if (/[yd]/i.test(bare)) return { as: dayKind(bare) }
+  if (
+    /\[(?:h+|m+|s+)\]|[hs]/i.test(
+      code.replaceAll(/"[^"]*"|\\./g, '').replaceAll(/\[[^\]]*[^hms\]][^\]]*\]/gi, ''),
+    )
+  )
+    return { as: 'duration' }
   const decimals = Math.min(6, /\.([0#?]+)/.exec(bare)?.[1]?.length ?? 0)
   const thousands = /[#0],[#0]/.test(bare)
   if (bare.includes('%')) return { as: 'percent', decimals }
   if (isMoney) return { as: 'money', decimals, thousands }
-  return /[0#]/.test(bare) ? { as: 'number', decimals, ...(thousands ? { thousands } : {}) } : undefined
+  if (!/[0#]/.test(bare)) return undefined
+  const digits = Math.min(15, (/^[^.]*/.exec(bare)?.[0].match(/0/g) ?? []).length)
+  return {
+    as: 'number',
+    decimals,
+    ...(thousands ? { thousands } : {}),
+    ...(digits > 1 ? { digits } : {}),
+  }
+}
+
+/** Whether a number format of a workbook writes words beside the number, a fraction or a power of ten. */
+export function hasWordsOrPowers(code = ''): boolean {
+  if (/[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''))) return false
+  return /"[^"¥￥]*[^"¥￥\s][^"]*"|0E[+-]|[?#0]\/[?#0\d]/i.test(code)
 }
 
 function dayKind(code: string): CellFormat['as'] {

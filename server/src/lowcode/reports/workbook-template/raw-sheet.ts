@@ -48,6 +48,7 @@ const leftOutTags: Readonly<Record<string, LeftOut>> = {
   conditionalFormatting: 'conditional',
   dataValidation: 'validation',
   autoFilter: 'filter',
+  hyperlink: 'link',
 }
 const papers = new Map([
   [8, 'A3'],

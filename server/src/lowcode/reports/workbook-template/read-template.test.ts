@@ -86,9 +86,9 @@ test('a sheet of a workbook becomes a template with its styles, formats, formula
       { at: 'A1', columns: 3, text: '收费汇总', style },
       { at: 'A2', text: '{{campus}}' },
       { at: 'B2', formula: '1200.5', format: money },
-      { at: 'C2', text: '2024-03-01' },
+      { at: 'C2', formula: 'DATE(2024,3,1)', format: { as: 'date' } },
       { at: 'A3', formula: '"合计 A9"' },
-      { at: 'B3', formula: 'SUM(B2,D9)*2', format: money },
+      { at: 'B3', formula: 'SUM(B2:B2,D9)*2', format: money },
       { at: 'C3', formula: 'B3/B2', format: percent },
       { at: 'A4', text: '=VLOOKUP(A1,Sheet2!A:B,2,0)' },
       { at: 'C4', formula: 'B4/B2', format: percent },
@@ -102,7 +102,7 @@ test('a sheet of a workbook becomes a template with its styles, formats, formula
     page: { size: 'A5', landscape: true, margin: 13 },
   })
   expect(notes.map((note) => formatText(note, 'zh'))).toEqual([
-    '以下单元格的公式暂不支持，已保留为文本：A4',
+    '以下单元格的公式暂不支持，已保留为文本：A4 (VLOOKUP)',
     '以下内容没有导入：图片、图表、筛选、条件格式',
     '工作表中隐藏的行列已改为显示',
   ])

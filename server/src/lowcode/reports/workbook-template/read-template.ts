@@ -7,9 +7,10 @@ import {
   type SheetCell,
 } from '@tessera/shared/contract/lowcode/report-sheet'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
+import { toNumber } from '@tessera/shared/fields/calculate/values'
 import { refuse } from '../../../errors/refusal.ts'
-import { formatSerialDate } from '../../../import/xlsx-dates.ts'
 import { parsePart, readSharedTexts, readWorkbookParts, type Parts } from '../../../import/xlsx-parts.ts'
+import { dayFormula } from './day-formula.ts'
 import { readWorkbookFormula } from './formula.ts'
 import {
   readRawSheet,
@@ -121,12 +122,13 @@ function pathFrom(folder: string, target: string): string {
 /** What lies over the cells of a sheet. */
 async function readDrawings(parts: Parts, path: string): Promise<ReadonlySet<LeftOut>> {
   const drawings: string[] = []
+  const found = new Set<LeftOut>()
   await parsePart(parts, path.replace(/([^/]+)$/, '_rels/$1.rels'), {
     open: ({ attributes: { Type = '', Target = '' } }) => {
       if (Type.endsWith('/drawing')) drawings.push(pathFrom('xl/worksheets', Target))
+      if (/\/(?:comments|threadedComment)$/.test(Type)) found.add('comment')
     },
   })
-  const found = new Set<LeftOut>()
   const kinds: Readonly<Record<string, LeftOut>> = { pic: 'picture', graphicFrame: 'chart', sp: 'shape' }
   for (const drawing of drawings)
     await parsePart(parts, drawing, {
@@ -157,7 +159,8 @@ function toSheet(raw: RawSheet, book: Book, heads: [number, number] | undefined)
     if (area === null) continue
     const style = styleOf(at, area, raw, book)
     const read = contentOf(cell, book, has, (needed) => added.add(needed))
-    if (read.isUnknown) unknown.push(at)
+    if (read.unknown !== undefined) unknown.push(read.unknown === null ? at : `${at} (${read.unknown})`)
+    for (const name of book.styles[cell.style]?.leftOut ?? []) raw.leftOut.add(name)
     const made: SheetCell = {
       at,
       ...sizeOf(area),
@@ -208,7 +211,8 @@ function styleOf(at: string, area: Area | undefined, raw: RawSheet, { styles }: 
 interface ReadContent {
   readonly content: Pick<SheetCell, 'text' | 'formula'>
   readonly format?: SheetCell['format']
-  readonly isUnknown?: boolean
+  /** A function because of which the formula stays a text; null where it is something else. */
+  readonly unknown?: string | null
 }
 
 function contentOf(
@@ -219,18 +223,25 @@ function contentOf(
 ): ReadContent {
   const { format, isDay = false } = styles[cell.style] ?? {}
   const shown = format ? { format } : {}
-  const textOf = (words: string) => ({ content: { text: words.slice(0, 5_000) } })
+  // Figures leave texts out, also those of digits.
+  const textOf = (words: string): ReadContent => ({
+    content: { text: words.slice(0, 5_000) },
+    ...(words.trim() !== '' && toNumber(words) !== null ? { format: { as: 'text' } } : {}),
+  })
   if (cell.formula !== null) {
-    const formula = cell.isArray ? null : readWorkbookFormula(cell.formula, has, need)
-    if (formula !== null) return { content: { formula }, ...shown }
-    return { ...textOf(`=${cell.formula}`), isUnknown: true }
+    const read = cell.isArray ? { unknown: null } : readWorkbookFormula(cell.formula, has, need)
+    if ('formula' in read) return { content: { formula: read.formula }, ...shown }
+    return { ...textOf(`=${cell.formula}`), unknown: read.unknown }
   }
   if (cell.value === '') return { content: {} }
   if (cell.type === 's') return textOf(shared[Number(cell.value)] ?? '')
-  if (cell.type === 'b') return textOf(cell.value === '1' ? 'TRUE' : 'FALSE')
+  if (cell.type === 'b') return { content: { formula: cell.value === '1' ? 'TRUE' : 'FALSE' } }
   if (cell.type !== 'n') return textOf(cell.value)
   const number = Number(cell.value)
-  if (isDay) return textOf(formatSerialDate(number, daysBefore))
+  if (isDay && format?.as !== 'duration') {
+    const day = dayFormula(number, daysBefore)
+    if (day !== null) return { content: { formula: day }, ...shown }
+  }
   // Formulas add numbers, and formats show them; a text would be neither.
   const written = String(number)
   const isPlain = Number.isFinite(number) && !written.includes('e') && format?.as !== 'text'

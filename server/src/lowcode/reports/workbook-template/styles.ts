@@ -1,7 +1,8 @@
 import type { CellFormat, CellStyle } from '@tessera/shared/contract/lowcode/report-sheet'
 import { parsePart, type Parts } from '../../../import/xlsx-parts.ts'
 import { isDateFormat } from '../../../import/xlsx-dates.ts'
-import { readNumberFormat } from './number-format.ts'
+import { hasWordsOrPowers, readNumberFormat } from './number-format.ts'
+import type { LeftOut } from './raw-sheet.ts'
 
 /** How the cells of one style look. */
 export interface TemplateStyle {
@@ -9,6 +10,8 @@ export interface TemplateStyle {
   readonly format: CellFormat | undefined
   /** Whether a number in such a cell is a day or a time. */
   readonly isDay: boolean
+  /** What of the style reports do not have. */
+  readonly leftOut: readonly LeftOut[]
 }
 
 type Attributes = Readonly<Record<string, string>>
@@ -21,7 +24,9 @@ export async function readStyles(parts: Parts): Promise<TemplateStyle[]> {
   const fonts: CellStyle[] = []
   const fills: (string | undefined)[] = []
   const borders: Border[] = []
-  const styles: TemplateStyle[] = []
+  const struck = new Set<number>()
+  const crossed = new Set<number>()
+  const styles: (TemplateStyle & { readonly leftOut: LeftOut[] })[] = []
   const colorOf = (attributes: Attributes) => readColor(attributes, theme)
   let list = ''
   let side: Attributes | null = null
@@ -37,6 +42,7 @@ export async function readStyles(parts: Parts): Promise<TemplateStyle[]> {
     if (name === 'b' && isOn) font.bold = true
     if (name === 'i' && isOn) font.italic = true
     if (name === 'u' && isOn) font.underline = true
+    if (name === 'strike' && isOn) struck.add(fonts.length - 1)
     if (name === 'sz') font.size = Math.min(96, Math.max(6, Math.round(Number(attributes['val']) || 11)))
     if (name === 'color') {
       const color = colorOf(attributes)
@@ -57,7 +63,10 @@ export async function readStyles(parts: Parts): Promise<TemplateStyle[]> {
       if (side && borders.length > 0) borders.at(-1)![named] = lineOf(side['style']!, '#000000')
     } else if (name === 'color' && side && sideName && borders.length > 0)
       borders.at(-1)![sideName] = lineOf(side['style']!, colorOf(attributes) ?? '#000000')
-    else if (name === 'diagonal') side = null
+    else if (name === 'diagonal') {
+      side = null
+      if (attributes['style'] && attributes['style'] !== 'none') crossed.add(borders.length - 1)
+    }
   }
   const openXf = (name: string, attributes: Attributes) => {
     if (name === 'xf') {
@@ -72,10 +81,18 @@ export async function readStyles(parts: Parts): Promise<TemplateStyle[]> {
         style: { ...font, ...(fill ? { fill } : {}), ...(hasBorder ? { border } : {}) },
         format: readNumberFormat(id, codes),
         isDay: isDateFormat(id, codes),
+        leftOut: [
+          ...(struck.has(Number(attributes['fontId'] ?? 0)) ? ['strike' as const] : []),
+          ...(crossed.has(Number(attributes['borderId'] ?? 0)) ? ['diagonal' as const] : []),
+          ...(hasWordsOrPowers(codes.get(id)) ? ['numberFormat' as const] : []),
+        ],
       })
     }
     const last = styles.at(-1)
-    if (name === 'alignment' && last) Object.assign(last.style, alignmentOf(attributes))
+    if (name === 'alignment' && last) {
+      Object.assign(last.style, alignmentOf(attributes))
+      if (Number(attributes['textRotation'] ?? 0) !== 0) last.leftOut.push('rotation')
+    }
   }
 
   await parsePart(parts, 'xl/styles.xml', {

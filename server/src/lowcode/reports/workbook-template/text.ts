@@ -55,5 +55,15 @@ export const leftOutNames = {
   shape: { zh: '形状', en: 'shapes', zhtw: '圖形' },
   conditional: { zh: '条件格式', en: 'conditional formatting', zhtw: '條件格式' },
   validation: { zh: '数据验证', en: 'data validation', zhtw: '資料驗證' },
+  link: { zh: '超链接', en: 'links', zhtw: '超連結' },
+  comment: { zh: '批注', en: 'comments', zhtw: '註解' },
+  rotation: { zh: '文字旋转', en: 'rotated text', zhtw: '文字旋轉' },
+  diagonal: { zh: '斜线边框', en: 'diagonal borders', zhtw: '斜線框線' },
+  strike: { zh: '删除线', en: 'strikethrough', zhtw: '刪除線' },
+  numberFormat: {
+    zh: '数字格式中的单位、分数和科学记数',
+    en: 'units, fractions and exponents of number formats',
+    zhtw: '數字格式中的單位、分數和科學記號',
+  },
   filter: { zh: '筛选', en: 'filters', zhtw: '篩選' },
 } satisfies Record<string, LocalizedText>
