@@ -93,11 +93,12 @@ function withReadings(formula: Formula, references: Map<string, Reference>): For
   const of = formula.of.map((operand): Formula => {
     const reference = operand.is === 'field' ? references.get(operand.name) : undefined
     if (operand.is !== 'field' || !reference) return withReadings(operand, references)
-    const isText = readsTexts && reference.is === 'parameter'
-    const isList = readsLists && reference.is === 'cell' && !reference.all
-    if (!isText && !isList) return operand
-    const name = `${operand.name} ${isText ? 'text' : 'list'}`
-    references.set(name, isText ? { ...reference, isText } : { ...reference, isList: true })
+    let read: Reference | undefined
+    if (readsTexts && reference.is === 'parameter') read = { ...reference, isText: true }
+    if (readsLists && reference.is === 'cell' && !reference.all) read = { ...reference, isList: true }
+    if (!read) return operand
+    const name = `${operand.name} ${read.is === 'cell' ? 'list' : 'text'}`
+    references.set(name, read)
     return { is: 'field', name }
   })
   return { ...formula, of }
