@@ -12,6 +12,8 @@ export interface OpenReport {
   readonly sheet: ReportSheet
   readonly widths: readonly number[]
   readonly rowCount: number
+  /** Number of the columns before those that repeat. */
+  readonly leadColumns: number
   readonly notes: readonly string[]
   /** Of cells that show an error. */
   readonly cellProblems: readonly ReportProblem[]
@@ -22,7 +24,7 @@ export interface OpenReport {
 
 export function openReport(
   sheet: ReportSheet,
-  { widths, rowCount, rows }: Filled,
+  { widths, rowCount, leadColumns, rows }: Filled,
   notes: readonly string[],
   cellProblems: readonly ReportProblem[],
 ): OpenReport {
@@ -32,6 +34,7 @@ export function openReport(
     sheet,
     widths,
     rowCount,
+    leadColumns,
     notes,
     cellProblems,
     readAt: Date.now(),

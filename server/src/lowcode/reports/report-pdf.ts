@@ -7,6 +7,7 @@ import { translate } from '../../errors/translate.ts'
 import { pdfLimits } from '../../pdf/limits.ts'
 import type { PdfRequest } from '../../pdf/write-pdf.ts'
 import type { Workers } from '../../workers/workers.ts'
+import { groupColumns, type ColumnGroups } from './column-groups.ts'
 import type { FilledCell, FilledRow } from './engine/fill.ts'
 import { createDrawer } from './drawn-cells.ts'
 import { drawChart, drawCode, type Box } from './drawings.ts'
@@ -30,17 +31,29 @@ interface PdfOptions {
 /** Writes a report as a PDF file: its head rows repeat on each page. */
 export async function writeReportPdf(
   workers: Workers,
-  { title, lang, loadPictures }: PdfOptions,
+  options: PdfOptions,
   report: OpenReport,
 ): Promise<Uint8Array> {
+  const request = await pdfRequestOf(options, report)
+  const outcome = await workers.run({ type: 'pdf', request }, pdfLimits.timeoutMs)
+  if (!outcome) throw refuse(text.busy, {}, Code.conflict)
+  if (outcome.ok) return outcome.file!
+  const isTooLong = ['time', 'memory'].includes(outcome.reason) || outcome.message === 'pages'
+  throw isTooLong ? refuse(text.tooManyPages) : new Error(outcome.message)
+}
+
+/** What the writer of files needs of a report. */
+export async function pdfRequestOf(
+  { title, lang, loadPictures }: PdfOptions,
+  report: OpenReport,
+): Promise<PdfRequest> {
   const { sheet, rowCount, widths } = report
   const { size = 'A4', landscape = false, margin = 15 } = sheet.page ?? {}
   const rows = report.take(0, rowCount)
-  const total = widths.reduce((sum, width) => sum + width, 0)
-  const side = papers[size][landscape ? 1 : 0] - 2 * margin
-  const scale = (side * pixelsPerMillimetre) / total
-  const drawn = await drawCells({ sheet, widths, rows, scale, lang, loadPictures })
-  const request: PdfRequest = {
+  const side = (papers[size][landscape ? 1 : 0] - 2 * margin) * pixelsPerMillimetre
+  const layout = layoutOf(widths, leadOf(report), side)
+  const drawn = await drawCells({ sheet, layout, rows, lang, loadPictures })
+  return {
     title,
     lang,
     template: '',
@@ -53,16 +66,15 @@ export async function writeReportPdf(
       hasPageNumbers: 1,
     },
     records: [
-      { template: reportHtml(sheet, widths, rows, { lang, drawn: drawn.html }), data: noData, history: [] },
+      {
+        template: reportHtml(sheet, widths, rows, { lang, drawn: drawn.html, layout }),
+        data: noData,
+        history: [],
+      },
     ],
     pictures: drawn.pictures,
     drawings: drawn.drawings,
   }
-  const outcome = await workers.run({ type: 'pdf', request }, pdfLimits.timeoutMs)
-  if (!outcome) throw refuse(text.busy, {}, Code.conflict)
-  if (outcome.ok) return outcome.file!
-  const isTooLong = ['time', 'memory'].includes(outcome.reason) || outcome.message === 'pages'
-  throw isTooLong ? refuse(text.tooManyPages) : new Error(outcome.message)
 }
 
 /** Sides of a sheet of paper in millimetres. */
@@ -70,6 +82,28 @@ const papers = { A3: [297, 420], A4: [210, 297], A5: [148, 210] } as const
 const pixelsPerMillimetre = 96 / 25.4
 /** Space around the content of a cell in the file, in pixels. */
 const padding = { width: 13, height: 8 }
+
+/** Columns are made smaller until texts of 10 points have 7; further ones stand on other pages. */
+const smallestScale = 0.7
+
+interface Layout extends ColumnGroups {
+  /** How much larger the cells are on paper. */
+  readonly scale: number
+  /** Width of a page without its margins, in pixels. */
+  readonly side: number
+}
+
+/** The columns that each page repeats: those that stay while the sheet scrolls, or those before a cross table. */
+const leadOf = ({ sheet, leadColumns }: OpenReport): number => sheet.frozen?.columns || leadColumns
+
+function layoutOf(widths: readonly number[], lead: number, side: number): Layout {
+  const grouped = groupColumns(widths, lead, side / smallestScale)
+  const widest = Math.max(
+    ...grouped.groups.map(({ columns }) => sum(columns.map((at) => grouped.widths[at]!))),
+  )
+  const scale = side / widest
+  return { ...grouped, side, scale: grouped.groups.length > 1 ? Math.min(1, scale) : scale }
+}
 
 interface Drawn {
   /** What stands in the cells that have no text. */
@@ -80,16 +114,14 @@ interface Drawn {
 
 interface ToDraw {
   readonly sheet: ReportSheet
-  readonly widths: readonly number[]
+  readonly layout: Layout
   readonly rows: readonly FilledRow[]
-  /** How much larger the cells are on paper. */
-  readonly scale: number
   readonly lang: Lang
   readonly loadPictures: LoadPictures
 }
 
 /** Draws the charts, pictures and codes of a report in the sizes of their cells. */
-async function drawCells({ sheet, widths, rows, scale, lang, loadPictures }: ToDraw): Promise<Drawn> {
+async function drawCells({ sheet, layout, rows, lang, loadPictures }: ToDraw): Promise<Drawn> {
   const html = new Map<FilledCell, string>()
   const drawings = new Map<string, string>()
   const placed: { cell: FilledCell; src: string; box: Box }[] = []
@@ -104,10 +136,10 @@ async function drawCells({ sheet, widths, rows, scale, lang, loadPictures }: ToD
       const drawn = await draw(cell)
       if (!drawn) continue
       const heights = rows.slice(at, at + cell.rows).map(({ line }) => sheet.rows[line]!.height)
-      const own = widths.slice(cell.column, cell.column + cell.columns)
+      const own = widthsOf(cell, layout)
       const box = {
-        width: Math.max(16, sum(own) * scale - padding.width),
-        height: Math.max(16, sum(heights) * scale - padding.height),
+        width: Math.max(16, sum(own) * layout.scale - padding.width),
+        height: Math.max(16, sum(heights) * layout.scale - padding.height),
       }
       if (drawn.is === 'words') html.set(cell, escapeHtml(drawn.words))
       else if (drawn.is === 'chart') addDrawing(cell, await drawChart(drawn.chart, box))
@@ -131,6 +163,13 @@ async function drawCells({ sheet, widths, rows, scale, lang, loadPictures }: ToD
   return { html, drawings, pictures }
 }
 
+/** The widths that a cell has on the page where it begins. */
+function widthsOf({ column, columns }: FilledCell, { groups, widths }: Layout): number[] {
+  const group = groups.find((one) => one.columns.includes(column))
+  const own = group?.columns.filter((at) => at >= column && at < column + columns) ?? []
+  return own.map((at) => widths[at]!)
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 const nothing: Drawn['html'] = new Map()
@@ -138,30 +177,38 @@ const nothing: Drawn['html'] = new Map()
 interface HtmlOptions {
   readonly lang: Lang
   readonly drawn?: Drawn['html']
+  /** How the columns are divided among pages; without it they are all on each. */
+  readonly layout?: Layout
 }
 
-/** A report as the writer of files reads it: title rows, then a table whose head repeats. */
+/** A report as the writer of files reads it: title rows, then a table whose head repeats, for each group of columns. */
 export function reportHtml(
   sheet: ReportSheet,
   widths: readonly number[],
   rows: readonly FilledRow[],
   options: HtmlOptions,
 ): string {
+  const layout = options.layout ?? layoutOf(widths, 0, Number.POSITIVE_INFINITY)
   const kindOf = ({ line }: FilledRow) => sheet.rows[line]!.kind
   const firstBody = rows.findIndex((row) => kindOf(row) !== 'title' && kindOf(row) !== 'head')
   const heads = rows.slice(0, firstBody < 0 ? rows.length : firstBody)
   const titles = heads.filter((row) => kindOf(row) === 'title')
   const repeated = heads.filter((row) => kindOf(row) === 'head')
   const body = rows.slice(heads.length)
-  const total = widths.reduce((sum, width) => sum + width, 0)
-  const columns = widths
-    .map((width) => `<col style="width: ${((width / total) * 100).toFixed(2)}%">`)
-    .join('')
-  const table = (list: readonly FilledRow[]) => list.map((row) => rowHtml(row, options)).join('')
+  const tables = layout.groups.map(({ columns }) => {
+    const own = columns.map((at) => layout.widths[at]!)
+    const total = sum(own)
+    const widthOf = (width: number) => `<col style="width: ${((width / total) * 100).toFixed(2)}%">`
+    const share = layout.groups.length > 1 ? Math.min(100, ((total * layout.scale) / layout.side) * 100) : 100
+    const lines = createLines(columns, layout, options)
+    return [
+      `<table style="width: ${Number(share.toFixed(2))}%"><colgroup>${own.map(widthOf).join('')}</colgroup>`,
+      `<thead>${lines(repeated)}</thead><tbody>${lines(body)}</tbody></table>`,
+    ].join('')
+  })
   return [
     ...titles.flatMap(({ cells }) => cells.map((cell) => titleHtml(cell, options))),
-    `<table style="width: 100%"><colgroup>${columns}</colgroup>`,
-    `<thead>${table(repeated)}</thead><tbody>${table(body)}</tbody></table>`,
+    tables.join('<div data-block="pageBreak"></div>'),
   ].join('')
 }
 
@@ -171,23 +218,64 @@ function titleHtml(cell: FilledCell, { lang, drawn = nothing }: HtmlOptions): st
   return `<p style="text-align: ${cell.style?.align ?? 'left'}">${own}</p>`
 }
 
-const rowHtml = ({ cells }: FilledRow, options: HtmlOptions): string =>
-  `<tr>${cells.map((cell) => cellHtml(cell, options)).join('')}</tr>`
+/** Writes rows with the columns of a group: a cell that reaches beyond them is as wide as they are. */
+function createLines(columns: readonly number[], layout: Layout, options: HtmlOptions) {
+  const place = new Map(columns.map((column, at) => [column, at]))
+  const firstOwn = columns[layout.lead] ?? 0
+  return (rows: readonly FilledRow[]): string => {
+    /** How many further rows a cell above takes of each column. */
+    const taken = columns.map(() => 0)
+    const lineOf = ({ cells }: FilledRow): string => {
+      const starting = new Map<number, { cell: FilledCell; span: number }>()
+      for (const cell of cells) {
+        const covered = columns.filter((at) => at >= cell.column && at < cell.column + cell.columns)
+        if (covered.length > 0) starting.set(place.get(covered[0]!)!, { cell, span: covered.length })
+      }
+      let html = ''
+      for (let at = 0; at < columns.length; at++) {
+        if (taken[at]! > 0) {
+          taken[at]!--
+          continue
+        }
+        const found = starting.get(at)
+        html += found ? cellHtml(found.cell, found.span, isPart(found.cell), layout, options) : '<td></td>'
+        const span = found?.span ?? 1
+        for (let one = at; one < at + span; one++) taken[one] = (found?.cell.rows ?? 1) - 1
+        at += span - 1
+      }
+      return `<tr>${html}</tr>`
+    }
+    return rows.map(lineOf).join('')
+  }
 
-function cellHtml(cell: FilledCell, { lang, drawn = nothing }: HtmlOptions): string {
-  const { rows, columns, style, value, of } = cell
-  const spans = `${rows > 1 ? ` rowspan="${rows}"` : ''}${columns > 1 ? ` colspan="${columns}"` : ''}`
-  const words = drawn.get(cell) ?? escapeHtml(of.slash ? of.slash.join(' / ') : formatCell(cell, lang))
-  const inner = style?.bold ? `<strong>${words}</strong>` : words
-  return `<td${spans} style="${styleText(style, typeof value === 'number')}">${inner}</td>`
+  /** Whether a group before has the beginning of a cell. */
+  function isPart({ column }: FilledCell): boolean {
+    return column >= layout.lead && column < firstOwn
+  }
 }
 
-function styleText(style: CellStyle | undefined, isNumber: boolean): string {
+function cellHtml(
+  cell: FilledCell,
+  span: number,
+  isPart: boolean,
+  { scale }: Layout,
+  { lang, drawn = nothing }: HtmlOptions,
+): string {
+  const { rows, style, value, of } = cell
+  const spans = `${rows > 1 ? ` rowspan="${rows}"` : ''}${span > 1 ? ` colspan="${span}"` : ''}`
+  const picture = drawn.get(cell)
+  const text = of.slash ? of.slash.join(' / ') : formatCell(cell, lang)
+  const words = picture === undefined ? escapeHtml(text) : isPart ? '' : picture
+  const inner = style?.bold ? `<strong>${words}</strong>` : words
+  return `<td${spans} style="${styleText(style, typeof value === 'number', scale)}">${inner}</td>`
+}
+
+function styleText(style: CellStyle | undefined, isNumber: boolean, scale: number): string {
   const { align = isNumber ? 'right' : 'left', color, fill, size = 10 } = style ?? {}
   return [
     `text-align: ${align}`,
-    // Points of a spreadsheet, in pixels.
-    `font-size: ${Math.round(size / 0.75)}px`,
+    // Points of a spreadsheet, in pixels, smaller where the columns are.
+    `font-size: ${Math.round((size / 0.75) * Math.min(1, scale))}px`,
     ...(color ? [`color: ${color}`] : []),
     ...(fill ? [`background-color: ${fill}`] : []),
   ].join('; ')

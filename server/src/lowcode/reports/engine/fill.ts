@@ -46,6 +46,8 @@ export interface Filled {
   /** Widths in pixels. */
   readonly widths: readonly number[]
   readonly rowCount: number
+  /** Number of the columns before those that repeat; 0 where none does. */
+  readonly leadColumns: number
   readonly rows: Iterable<FilledRow>
 }
 
@@ -74,6 +76,10 @@ export function fillReport(
   return {
     widths: columns.map(({ line }) => plan.sheet.columns[line]!.width),
     rowCount: down.size,
+    leadColumns: Math.max(
+      0,
+      columns.findIndex(({ instance }) => instance.block.cell !== null),
+    ),
     rows: fillRows({ plan, down, columns, values }),
   }
 }
