@@ -263,9 +263,9 @@ function cellHtml(
 ): string {
   const { rows, style, value, of } = cell
   const spans = `${rows > 1 ? ` rowspan="${rows}"` : ''}${span > 1 ? ` colspan="${span}"` : ''}`
-  const picture = drawn.get(cell)
-  const text = of.slash ? of.slash.join(' / ') : formatCell(cell, lang)
-  const words = picture === undefined ? escapeHtml(text) : isPart ? '' : picture
+  const shown = drawn.get(cell) ?? escapeHtml(of.slash ? of.slash.join(' / ') : formatCell(cell, lang))
+  // A picture stands where its cell begins, a text in each part.
+  const words = isPart && drawn.has(cell) ? '' : shown
   const inner = style?.bold ? `<strong>${words}</strong>` : words
   return `<td${spans} style="${styleText(style, typeof value === 'number', scale)}">${inner}</td>`
 }

@@ -52,7 +52,8 @@ async function read(rows: readonly (readonly Cell[])[], { end = '', rels = '', b
   }
   for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)
   zip.end()
-  const { sheet, notes } = await readWorkbookTemplate(await buffer(zip.outputStream), 1)
+  const bytes = await buffer(zip.outputStream)
+  const { sheet, notes } = await readWorkbookTemplate(bytes, 1)
   const plan = planReport(sheet, new Map())
   if ('problems' in plan) throw new Error(JSON.stringify(plan.problems))
   return {
