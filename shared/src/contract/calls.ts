@@ -47,6 +47,8 @@ import { reportLinks } from './lowcode/report-links.ts'
 import { reportSubscriptions } from './lowcode/report-subscriptions.ts'
 import { reportVersions } from './lowcode/report-versions.ts'
 import { reports } from './lowcode/reports.ts'
+import { screens } from './lowcode/screens.ts'
+import { visual } from './lowcode/visual.ts'
 import { onlineViews } from './lowcode/views.ts'
 import { queryPlans } from './lowcode/query-plans.ts'
 import { existingTables } from './lowcode/existing-tables.ts'
@@ -218,6 +220,8 @@ export const contract = {
   'lowcode.reportLinks': reportLinks,
   'lowcode.reportSubscriptions': reportSubscriptions,
   'lowcode.reportVersions': reportVersions,
+  'lowcode.screens': screens,
+  'lowcode.visual': visual,
   'lowcode.queryPlans': queryPlans,
   'lowcode.recordComments': recordComments,
   'lowcode.recordWork': recordWork,

@@ -65,6 +65,8 @@ export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extend
   readonly successMessage?: SuccessMessage
   /** The body is form-encoded instead of JSON (login only). */
   readonly form?: boolean
+  /** A POST whose input existing clients send in the query; a body is read as well. */
+  readonly inQuery?: boolean
   /**
    * The body is a gzipped file (`application/gzip`), or the field `file` of a form (`multipart/form-data`),
    * read as a stream. The input is in the path.
@@ -113,6 +115,7 @@ interface CallDefinition<T extends z.ZodRawShape, G extends z.ZodType> {
   output?: G
   successMessage?: SuccessMessage
   form?: boolean
+  inQuery?: boolean
   body?: 'gzip' | 'multipart'
   allowedDuring?: readonly RequiredStep[]
   worksOnFullDisk?: boolean

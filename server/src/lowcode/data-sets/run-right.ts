@@ -6,13 +6,14 @@ import type { Session } from '../../auth/sessions.ts'
 import { canCall, grantedItems } from '../../permissions/access.ts'
 import { openableBy } from '../portals/store.ts'
 import { openedByMenuOf } from '../reports/store.ts'
+import { screenOpenedByMenuOf } from '../screens/store.ts'
 
 type Caller = Pick<Session, 'userId' | 'administrator' | 'access'>
 
 /**
  * Which of these data sets a user may run whose kind knows no rows of a caller: statements and static tables. Designers of
- * data sets may, users to whom one was granted, and users who may open a portal or a report that names it. What shows data sets to
- * other users adds its condition here.
+ * data sets may, users to whom one was granted, and users who may open a portal, a report or a screen that names it. What shows data
+ * sets to other users adds its condition here.
  */
 export async function listRunnable(
   db: Db,
@@ -30,9 +31,9 @@ export async function listRunnable(
       or exists (select 1 from lowcode_report r where r.delete_mark = 0 and r.enabled_mark = 1
         and position(to_json(w.id)::text in r.definition) > 0 and ${openedByMenuOf(userId)}
         -- A text of a cell may hold an id, too: only the sets of the sheet were checked when it was saved.
-        and r.definition::jsonb #> '{sheet,sets}' @> jsonb_build_array(jsonb_build_object('dataSetId', w.id)))`.execute(
-    db,
-  )
+        and r.definition::jsonb #> '{sheet,sets}' @> jsonb_build_array(jsonb_build_object('dataSetId', w.id)))
+      or exists (select 1 from lowcode_screen s where s.delete_mark = 0 and s.enabled_mark = 1
+        and position(to_json(w.id)::text in s.component) > 0 and ${screenOpenedByMenuOf(userId)})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

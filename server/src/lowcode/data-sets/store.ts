@@ -168,11 +168,18 @@ export async function listDataSetsOf(
   })
 }
 
-/** What names a data set: portals. */
+/** What names a data set: portals and screens. */
 export async function listUsesOfDataSet(db: Db, id: string): Promise<Use[]> {
   const { rows } = await typedSql({ id: column.text, name: column.text })`
     select p.id, p.full_name as name from lowcode_portal p
     where p.delete_mark = 0 and position(${JSON.stringify(id)} in p.form_data) > 0
     order by p.sort_code, p.id`.execute(db)
-  return rows.map((row) => ({ kind: 'portal', ...row, fields: [] }))
+  const { rows: screens } = await typedSql({ id: column.text, name: column.text })`
+    select id, full_name as name from lowcode_screen
+    where delete_mark = 0 and position(${JSON.stringify(id)} in component) > 0
+    order by sort_code, id`.execute(db)
+  return [
+    ...rows.map((row): Use => ({ kind: 'portal', ...row, fields: [] })),
+    ...screens.map((row): Use => ({ kind: 'screen', ...row, fields: [] })),
+  ]
 }

@@ -29,9 +29,9 @@ const usesHandlers = ({ designFlows }: Pick<Services, 'designFlows'>): Handlers<
     },
     async ofDataSet({ id }, { db }) {
       await dataSetRows.read(db, id)
-      const portals = await listUsesOfDataSet(db, id)
+      const shown = await listUsesOfDataSet(db, id)
       const reports = await listReportsUsing(db, id)
-      return { list: [...portals, ...reports] }
+      return { list: [...shown, ...reports] }
     },
     async ofInterface({ id }, { db }) {
       await interfaceRows.read(db, id)

@@ -43,6 +43,7 @@ export async function listUsesOfDesign(db: Db, designId: string, lost: LostField
     await listPlans(db, designId, lost?.removed ?? null),
     await listPublicForm(db, designId, all),
     lost ? [] : await listPortals(db, [designId]),
+    lost ? [] : await listScreens(db, [designId]),
     await listRemotes(db, designId, all),
     await listDataSets(db, designId, all),
   ]
@@ -64,6 +65,7 @@ export async function listUsesOfInterface(db: Db, id: string): Promise<Use[]> {
     await listDesignsWith(db, [id]),
     await listFlows(db, [id], ''),
     await listPortals(db, [id]),
+    await listScreens(db, [id]),
     await listTasks(db, [id]),
     (await listDataSetsOf(db, 'interface', id)).map(({ fieldNames: _, ...use }) => use),
   ]
@@ -88,6 +90,7 @@ export async function listUsesOfDictionary(db: Db, id: string): Promise<Use[]> {
     whole('menu', menus),
     whole('interface', interfaces),
     await listPortals(db, [JSON.stringify(id)]),
+    await listScreens(db, [JSON.stringify(id)]),
   ]
   return own.flat()
 }
@@ -274,6 +277,13 @@ async function listPortals(db: Db, words: readonly string[]): Promise<Use[]> {
     select id, full_name as name from lowcode_portal where delete_mark = 0
       and ${contains(words, sql`form_data`)} order by sort_code, id`.execute(db)
   return whole('portal', rows)
+}
+
+async function listScreens(db: Db, words: readonly string[]): Promise<Use[]> {
+  const { rows } = await typedSql(rowOf)`
+    select id, full_name as name from lowcode_screen where delete_mark = 0
+      and ${contains(words, sql`component`)} order by sort_code, id`.execute(db)
+  return whole('screen', rows)
 }
 
 async function listTasks(db: Db, words: readonly string[]): Promise<Use[]> {

@@ -27,6 +27,7 @@ import { loadSettings } from '../../db/settings.ts'
 import type { GrantedMenus } from '../../auth/granted-menus.ts'
 import type { Session } from '../../auth/sessions.ts'
 import * as column from '../../db/column.ts'
+import { menuTarget } from '../../permissions/menu-target.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** Loads what the shell needs after signing in: user, menus, permissions and settings. */
@@ -119,14 +120,19 @@ async function loadMenuTrees(db: Db, { holders }: GrantedMenus) {
     ),
     linkTarget: column.oneOf('_self', '_blank'),
     category: column.oneOf('Web', 'App'),
+    isOwnScreen: column.boolean,
   })`${shownMenus ?? sql``}
     select m.id, m.parent_id as "parentId", m.full_name as "fullName", m.en_code as "enCode", m.icon, m.type,
       m.url_address as "urlAddress",
-      m.link_target as "linkTarget", m.category, m.property_json as "propertyJson", m.sort_code as "sortCode"
+      m.link_target as "linkTarget", m.category, m.property_json as "propertyJson", m.sort_code as "sortCode",
+      m.type = ${MenuType.screen} and exists (
+        select 1 from lowcode_screen where delete_mark = 0 and id = ${menuTarget}) as "isOwnScreen"
     from system_menu m where ${isShownMenu} ${shownMenus ? sql`and m.id in (select id from shown)` : sql``}
       order by m.sort_code, m.creator_time, m.id`.execute(db)
   const treeOf = (category: 'Web' | 'App') => {
-    const own = rows.filter((row) => row.category === category)
+    const own = rows
+      .filter((row) => row.category === category)
+      .map(({ isOwnScreen, ...row }) => (isOwnScreen ? { ...row, isOwnScreen } : row))
     const shownIds = new Set(own.map(({ id }) => id)).add('-1')
     return buildTree(own.filter(({ parentId }) => shownIds.has(parentId))).filter(
       (node) => node.type !== 1 || node.hasChildren,

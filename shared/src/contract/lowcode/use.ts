@@ -15,6 +15,7 @@ export const useKinds = [
   'remote',
   'dataSet',
   'report',
+  'screen',
 ] as const
 
 /** Something outside that uses a field of a design, or the whole record that was asked for. */

@@ -30,6 +30,8 @@ export const MenuItem = tree(
     /** JSON text `{ moduleId, iconBackgroundColor, isTree }`. */
     propertyJson: z.string(),
     sortCode: z.int(),
+    /** Of type 6: this server has the screen; else another visualisation server. */
+    isOwnScreen: z.boolean().optional(),
   }),
 )
 export type MenuItem = z.output<typeof MenuItem>

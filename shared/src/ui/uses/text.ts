@@ -13,6 +13,7 @@ export const text = defineWords('shared', {
   'uses.portal': { zh: '门户', en: 'Portal', zhtw: '入口網站' },
   'uses.dataSet': { zh: '数据集', en: 'Data set', zhtw: '資料集' },
   'uses.report': { zh: '报表', en: 'Report', zhtw: '報表' },
+  'uses.screen': { zh: '大屏', en: 'Data screen', zhtw: '大屏' },
   'uses.task': { zh: '定时任务', en: 'Scheduled task', zhtw: '排程任務' },
   'uses.remote': { zh: '生成的页面', en: 'Generated pages', zhtw: '產生的頁面' },
   'uses.line': { zh: '{{kind}}“{{name}}”', en: '{{kind}} “{{name}}”', zhtw: '{{kind}}「{{name}}」' },
