@@ -111,6 +111,7 @@ export const sharedLayers = [
   'workflow',
   'portal',
   'reports',
+  'screen',
 ]
 // The layers of the shell. Settings, the menu and the loader of remotes are below the pages, which the layout shows.
 export const shellLayers = [

@@ -64,8 +64,15 @@ const keyOf = (source: RowSource, kind: SourceKind, limit: number): string => {
   return kind === 'counts' ? source.list.map(({ propsApi }) => propsApi).join(' ') : source.propsApi
 }
 
-/** The rows of a source, of a data set at most `limit`. Widgets with the same source share one call. */
-export function useRows(source: RowSource, limit: number = maxRows): Rows {
+interface RowsAsked {
+  /** The most rows of a data set. */
+  readonly limit?: number
+  /** They are loaded again after so many seconds; 0 never. */
+  readonly seconds?: number
+}
+
+/** The rows of a source. Widgets with the same source share one call. */
+export function useRows(source: RowSource, { limit = maxRows, seconds = 0 }: RowsAsked = {}): Rows {
   const t = useText(text)
   const { list } = source
   const kind = sourceKindOf(source)
@@ -84,7 +91,7 @@ export function useRows(source: RowSource, limit: number = maxRows): Rows {
         running.delete(key)
       }
     },
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+    { revalidateOnFocus: false, shouldRetryOnError: false, refreshInterval: seconds * 1_000 },
   )
   if (kind === 'static')
     return { rows: list.map((figure) => figureRow(figure, toNumber(figure.num) ?? 0)), error: undefined }

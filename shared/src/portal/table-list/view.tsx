@@ -30,7 +30,7 @@ function columnsOf(
 function Body({ settings }: BodyProps<Settings>) {
   const t = useText(text)
   const { title } = useWidget()
-  const { rows, error, known, stop } = useRows(settings, settings.maxRows + 1)
+  const { rows, error, known, stop } = useRows(settings, { limit: settings.maxRows + 1 })
   if (error) return <WidgetError msg={error} />
   if (!rows) return <WidgetSkeleton onStop={stop} />
   if (rows.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>

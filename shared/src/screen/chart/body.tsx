@@ -1,0 +1,55 @@
+import { useMemo, type ComponentType } from 'react'
+import { ChartCanvas } from '../../portal/chart/chart-canvas.tsx'
+import { describeChart } from '../../portal/chart/options.ts'
+import { toChartData, type Keys, type Row } from '../../portal/sources/series.ts'
+import { useText } from '../../text/text.ts'
+import type { BodyProps } from '../component.ts'
+import { useScreen } from '../context.ts'
+import { Data } from '../data.tsx'
+import { Failure } from '../states.tsx'
+import { text } from '../text.ts'
+import { screenChartOption } from './option.ts'
+import type { ChartKey, ChartSettings } from './schema.ts'
+import styles from '../screen.module.css'
+
+/** The body of a kind of chart. */
+export function chartBody(key: ChartKey): ComponentType<BodyProps<ChartSettings>> {
+  return function Body({ settings }: BodyProps<ChartSettings>) {
+    return (
+      <Data settings={settings}>
+        {(rows, keys) => <Drawn chart={key} rows={rows} keys={keys} settings={settings} />}
+      </Data>
+    )
+  }
+}
+
+function Drawn({
+  chart,
+  rows,
+  keys,
+  settings,
+}: {
+  chart: ChartKey
+  rows: readonly Row[]
+  keys: Keys
+  settings: ChartSettings
+}) {
+  const t = useText(text)
+  const { theme, name } = useScreen()
+  const { size, legend, labels, variant, stacked } = settings
+  // Compared by its text, so that the chart is not drawn again for equal rows.
+  const drawn = JSON.stringify([rows, keys, { size, legend, labels, variant, stacked }])
+  const { data, option } = useMemo(() => {
+    const [shown, shownKeys, set] = JSON.parse(drawn) as [readonly Row[], Keys, ChartSettings]
+    const points = toChartData(shown, shownKeys)
+    return { data: points, option: screenChartOption(chart, theme, points, set) }
+  }, [chart, theme, drawn])
+  return (
+    <ChartCanvas
+      className={styles.chart!}
+      option={option}
+      label={describeChart(settings.title || name, data)}
+      failed={<Failure msg={t('screen.chartFailed')} />}
+    />
+  )
+}

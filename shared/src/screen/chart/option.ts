@@ -1,0 +1,64 @@
+import type { CanvasTheme } from '../../contract/lowcode/screen-canvas.ts'
+import { optionOf } from '../../portal/chart/options.ts'
+import type { ChartData } from '../../portal/sources/series.ts'
+import { shapeOf, type ChartKey, type ChartSettings } from './schema.ts'
+
+/** Colours of series, in the order of the series; they can be told apart on a dark and on a light wall. */
+export const seriesColors: Readonly<Record<CanvasTheme, readonly string[]>> = {
+  dark: ['#36cfff', '#ffb648', '#4be8a2', '#9d8cff', '#ff7a90', '#ffe35c', '#63a4ff'],
+  light: ['#165dff', '#ff7d00', '#00a870', '#722ed1', '#f53f3f', '#b48a00', '#0fa5b8'],
+}
+const inks = {
+  dark: { text: '#c3d7ee', line: '#24405f' },
+  light: { text: '#4e5969', line: '#e5e6eb' },
+} as const
+
+type Option = Record<string, unknown>
+const asObject = (value: unknown): Option =>
+  typeof value === 'object' && value !== null ? (value as Option) : {}
+
+/** The option for ECharts of a chart on a screen: as portals draw it, in the colours of the canvas. */
+export function screenChartOption(
+  key: ChartKey,
+  theme: CanvasTheme,
+  data: ChartData,
+  { size, legend, labels, variant, stacked }: Omit<ChartSettings, 'title'>,
+): Option {
+  const drawn: Option = optionOf(shapeOf(key, variant), data, {})
+  const { text, line } = inks[theme]
+  const words = { color: text, fontSize: size }
+  const hasLegend = legend && drawn['legend'] !== undefined
+  const axisOf = (axis: unknown): Option => ({
+    ...asObject(axis),
+    axisLabel: words,
+    axisLine: { lineStyle: { color: line } },
+    splitLine: { lineStyle: { color: line } },
+  })
+  const lies = key === 'bar' && variant
+  const [across, up] = [axisOf(drawn['xAxis']), axisOf(drawn['yAxis'])]
+  const isOnAxes = key === 'bar' || key === 'line'
+  return {
+    ...drawn,
+    color: [...seriesColors[theme]],
+    textStyle: words,
+    // A wall shows what is, and not how it came to be: moving charts keep the machine busy all day.
+    animation: false,
+    legend: hasLegend ? { ...asObject(drawn['legend']), textStyle: words } : undefined,
+    ...(isOnAxes
+      ? {
+          grid: { left: 8, right: 24, top: 24, bottom: hasLegend ? size * 2.4 : 8, containLabel: true },
+          xAxis: lies ? up : across,
+          yAxis: lies ? { ...across, inverse: true } : up,
+        }
+      : {}),
+    ...(key === 'radar' ? { radar: { ...asObject(drawn['radar']), axisName: words } } : {}),
+    series: (drawn['series'] as Option[]).map((one) => ({
+      ...one,
+      ...(stacked && isOnAxes ? { stack: 'all' } : {}),
+      ...(key === 'line' ? { smooth: variant, symbolSize: 6, lineStyle: { width: 3 } } : {}),
+      ...(key === 'pie'
+        ? { label: { formatter: '{b} {c}', ...words }, top: 0, bottom: hasLegend ? size * 2 : 0 }
+        : { label: { show: labels, ...words } }),
+    })),
+  }
+}

@@ -1,0 +1,44 @@
+import { IconTrophy } from '@arco-design/web-react/icon'
+import type { CSSProperties } from 'react'
+import type * as z from 'zod'
+import { toChartData } from '../../portal/sources/series.ts'
+import { defineComponentView, type BodyProps } from '../component.ts'
+import { useScreen } from '../context.ts'
+import { Data } from '../data.tsx'
+import { shareOf } from '../figure.ts'
+import { cellText } from '../table/columns.ts'
+import { ranking as kind } from './kind.ts'
+import styles from '../screen.module.css'
+
+function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
+  const { name: componentName } = useScreen()
+  const { title, size, maxRows, unit } = settings
+  return (
+    <Data settings={settings}>
+      {(rows, keys) => {
+        const { names, series } = toChartData(rows, keys)
+        const ranked = names
+          .map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 }))
+          .sort((a, b) => b.value - a.value)
+          .slice(0, maxRows)
+        const highest = Math.max(1, ...ranked.map(({ value }) => value))
+        return (
+          <ol className={styles.ranking} style={{ fontSize: size }} aria-label={title || componentName}>
+            {ranked.map(({ name, value }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is
+              <li key={at} style={{ '--share': `${shareOf(value, highest) * 100}%` } as CSSProperties}>
+                <span>{name}</span>
+                <b>
+                  {cellText(value)}
+                  {unit}
+                </b>
+              </li>
+            ))}
+          </ol>
+        )
+      }}
+    </Data>
+  )
+}
+
+export const ranking = defineComponentView({ kind, Icon: IconTrophy, Body })

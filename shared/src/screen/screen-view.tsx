@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
+import type { Canvas, Screen } from '../contract/lowcode/screen-canvas.ts'
+import { isLocalPicture } from '../contract/rich-text.ts'
+import { useText } from '../text/text.ts'
+import { ComponentBox } from './component-box.tsx'
+import { scaleOf, type Scale } from './geometry.ts'
+import { text } from './text.ts'
+import styles from './screen.module.css'
+
+/** The size and the ground of a canvas. */
+const canvasStyle = ({ width, height, backgroundColor, backgroundImage }: Canvas): CSSProperties => ({
+  width,
+  height,
+  ...(backgroundColor === '' ? {} : { backgroundColor }),
+  ...(isLocalPicture(backgroundImage) ? { backgroundImage: `url("${backgroundImage}")` } : {}),
+})
+
+/** The ground of a canvas with what lies on it, enlarged from its upper left corner. */
+export const CanvasGround = ({
+  canvas,
+  scale,
+  ref,
+  children,
+}: {
+  canvas: Canvas
+  scale: number
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}) => (
+  <div
+    ref={ref}
+    className={`${styles.theme} ${styles.canvas}`}
+    data-theme={canvas.theme}
+    style={{ ...canvasStyle(canvas), transform: `scale(${scale})` }}
+  >
+    {children}
+  </div>
+)
+
+interface Props {
+  screen: Screen
+  /** Names it for screen readers. */
+  label: string
+  /** At least this scale; what does not fit is scrolled to. */
+  minScale?: number
+}
+
+/** A screen that fills its box by the fit of its canvas. */
+export function ScreenView({ screen: { canvas, components }, label, minScale = 0 }: Props) {
+  const t = useText(text)
+  const box = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState<Scale | null>(null)
+  const { width, height, fit, theme } = canvas
+  useLayoutEffect(() => {
+    const element = box.current!
+    const measure = () => {
+      const display = { width: element.clientWidth, height: element.clientHeight }
+      const { x, y } = scaleOf({ width, height, fit }, display)
+      setScale({ x: Math.max(x, minScale), y: Math.max(y, minScale) })
+    }
+    measure()
+    const sized = new ResizeObserver(measure)
+    sized.observe(element)
+    return () => sized.disconnect()
+  }, [width, height, fit, minScale])
+  const shown = components.filter(({ hidden }) => !hidden)
+  const { x, y } = scale ?? { x: 1, y: 1 }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a canvas that is larger than the display scrolls by keyboard
+    <section
+      ref={box}
+      className={`${styles.theme} ${styles.display}`}
+      data-theme={theme}
+      tabIndex={0}
+      aria-label={label}
+    >
+      <div className={styles.scaled} style={{ width: width * x, height: height * y }}>
+        <div
+          className={styles.canvas}
+          style={{
+            ...canvasStyle(canvas),
+            transform: `scale(${x}, ${y})`,
+            visibility: scale ? undefined : 'hidden',
+          }}
+        >
+          {shown.length === 0 && <p className={styles.empty}>{t('screen.empty')}</p>}
+          {shown.map((component) => (
+            <ComponentBox key={component.id} component={component} theme={theme} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

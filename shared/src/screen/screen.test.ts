@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { readScreen } from '../contract/lowcode/screen-canvas.ts'
+import { screenChartOption } from './chart/option.ts'
+import { chartShapes, type ChartKey } from './chart/schema.ts'
+import { figureOf, formatFigure, shareOf } from './figure.ts'
+import { scaleOf } from './geometry.ts'
+import { componentKinds, findComponentProblem } from './kinds.ts'
+
+test('a canvas fills the display by its fit, and never by nothing', () => {
+  const canvas = { width: 1920, height: 1080 }
+  const display = { width: 960, height: 1080 }
+  expect(scaleOf({ ...canvas, fit: 'contain' }, display)).toEqual({ x: 0.5, y: 0.5 })
+  expect(scaleOf({ ...canvas, fit: 'width' }, display)).toEqual({ x: 0.5, y: 0.5 })
+  expect(scaleOf({ ...canvas, fit: 'height' }, display)).toEqual({ x: 1, y: 1 })
+  expect(scaleOf({ ...canvas, fit: 'stretch' }, display)).toEqual({ x: 0.5, y: 1 })
+  expect(scaleOf({ ...canvas, fit: 'contain' }, { width: 0, height: 0 })).toEqual({ x: 1, y: 1 })
+  for (const [width, height] of [
+    [1920, 1080],
+    [3840, 2160],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const { x, y } = scaleOf({ ...canvas, fit: 'contain' }, { width, height })
+    expect(x).toBe(y)
+    expect(Math.max((x * 1920) / width, (y * 1080) / height)).toBeCloseTo(1)
+  }
+})
+
+test('every kind reads whatever is stored as its settings', () => {
+  expect(new Set(componentKinds.map(({ key }) => key)).size).toBe(componentKinds.length)
+  const wrong = {
+    text: 1,
+    size: 'x',
+    color: 'url(//a)',
+    list: 7,
+    columns: 'a',
+    seconds: -1,
+    max: 0,
+    dataSet: [],
+  }
+  for (const { key, settings } of componentKinds) {
+    const defaults = settings.parse({})
+    expect(settings.parse(wrong), key).toEqual(defaults)
+    expect(settings.parse(settings.parse(wrong)), key).toEqual(defaults)
+  }
+})
+
+test('names what keeps a component from showing anything', () => {
+  const problemOf = (kind: string, settings: object) =>
+    findComponentProblem(readScreen('{}', JSON.stringify([{ kind, settings }])).components[0]!)
+  expect(problemOf('hologram', {})).toBe('unknown')
+  expect(problemOf('bar', {})).toBe('noSource')
+  expect(problemOf('bar', { dataType: 'dataSet', dataSet: { id: 'a' } })).toBeNull()
+  expect(problemOf('text', { text: ' ' })).toBe('noText')
+  expect(problemOf('clock', {})).toBeNull()
+})
+
+test('a figure is the sum of the first values', () => {
+  const rows = [
+    { campus: '东', n: 0.1, m: 5 },
+    { campus: '西', n: '0.2', m: 6 },
+  ]
+  expect(figureOf(rows, { nameKey: '', valueKeys: [] })).toBe(0.3)
+  expect(figureOf(rows, { nameKey: '', valueKeys: [{ key: 'm', label: '' }] })).toBe(11)
+  expect(figureOf([], { nameKey: '', valueKeys: [] })).toBe(0)
+  expect(formatFigure(1234567.5, { decimals: 1, digits: 1 })).toBe('1,234,567.5')
+  expect(formatFigure(-12, { decimals: 0, digits: 4 })).toBe('−0,012')
+  expect([shareOf(5, 10), shareOf(-5, 10), shareOf(50, 10), shareOf(1, 0)]).toEqual([0.5, 0, 1, 0])
+})
+
+test('charts have the colours of the canvas, and no movement', () => {
+  const data = {
+    names: ['a', 'b'],
+    series: [
+      { label: 'x', values: [1, 2] },
+      { label: 'y', values: [3, 4] },
+    ],
+  }
+  const set = componentKinds.find(({ key }) => key === 'bar')!.settings.parse({}) as never
+  for (const key of Object.keys(chartShapes) as ChartKey[]) {
+    const dark = screenChartOption(key, 'dark', data, set)
+    expect(dark, key).toMatchObject({ animation: false })
+    expect(dark['color']).not.toEqual(screenChartOption(key, 'light', data, set)['color'])
+  }
+  const lying = screenChartOption('bar', 'dark', data, {
+    ...(set as object),
+    variant: true,
+    stacked: true,
+  } as never)
+  expect(lying).toMatchObject({
+    yAxis: { data: ['a', 'b'], inverse: true },
+    series: [{ stack: 'all' }, { stack: 'all' }],
+  })
+})

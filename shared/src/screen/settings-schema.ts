@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { Color } from '../contract/lowcode/screen-canvas.ts'
+import { oneOf, whole, words } from '../portal/settings-schema.ts'
+import { hasSource, rowSource, type RowSource } from '../portal/sources/schema.ts'
+
+// Parts of the settings of components. A wrong value gets the default: see `ComponentKind.settings`.
+
+/** A colour; '' is that of the theme. */
+export const color = Color.catch('')
+export const flag = (fallback: boolean) => z.boolean().catch(fallback)
+export const aligns = ['left', 'center', 'right'] as const
+
+/** A heading above the content; '' shows none. */
+export const heading = { title: words }
+export const letters = (size: number) => ({ size: whole(8, 400, size), color })
+/** Rows, and after how many seconds they are loaded again; 0 never. */
+export const data = { ...rowSource, seconds: whole(0, 86_400, 60) }
+export const dataProblem = (settings: RowSource) => (hasSource(settings) ? null : 'noSource')
+export type DataSettings = RowSource & { readonly seconds: number }
+
+export { oneOf, whole, words }

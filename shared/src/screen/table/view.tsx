@@ -1,0 +1,51 @@
+import { IconList } from '@arco-design/web-react/icon'
+import type * as z from 'zod'
+import { defineComponentView, type BodyProps } from '../component.ts'
+import { useScreen } from '../context.ts'
+import { Data } from '../data.tsx'
+import { cellText, columnsOf, isNumberColumn } from './columns.ts'
+import { table as kind } from './kind.ts'
+import styles from '../screen.module.css'
+
+function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
+  const { name } = useScreen()
+  const { title, size, maxRows } = settings
+  return (
+    <Data settings={settings}>
+      {(rows, _, known) => {
+        const shown = rows.slice(0, maxRows)
+        const columns = columnsOf(settings.columns, shown, known?.columns).map((column) => ({
+          ...column,
+          number: isNumberColumn(shown, column.key) || undefined,
+        }))
+        return (
+          <table className={styles.table} style={{ fontSize: size }} aria-label={title || name}>
+            <thead>
+              <tr>
+                {columns.map(({ key, label, number }) => (
+                  <th key={key} scope="col" data-number={number}>
+                    {label || key}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no id of their own
+                <tr key={at}>
+                  {columns.map(({ key, number }) => (
+                    <td key={key} data-number={number}>
+                      {cellText(row[key])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }}
+    </Data>
+  )
+}
+
+export const table = defineComponentView({ kind, Icon: IconList, Body })

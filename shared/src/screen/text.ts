@@ -1,0 +1,42 @@
+import { defineWords } from '../text/text.ts'
+
+export const text = defineWords('shared', {
+  'screen.kind.bar': { zh: '柱状图', en: 'Bar chart', zhtw: '長條圖' },
+  'screen.kind.line': { zh: '折线图', en: 'Line chart', zhtw: '折線圖' },
+  'screen.kind.pie': { zh: '饼图', en: 'Pie chart', zhtw: '圓餅圖' },
+  'screen.kind.radar': { zh: '雷达图', en: 'Radar chart', zhtw: '雷達圖' },
+  'screen.kind.gauge': { zh: '仪表盘', en: 'Gauge', zhtw: '儀表板' },
+  'screen.kind.flip': { zh: '数字翻牌', en: 'Figure', zhtw: '數字翻牌' },
+  'screen.kind.progress': { zh: '进度条', en: 'Progress', zhtw: '進度條' },
+  'screen.kind.table': { zh: '表格', en: 'Table', zhtw: '表格' },
+  'screen.kind.scroll': { zh: '滚动列表', en: 'Scrolling list', zhtw: '捲動清單' },
+  'screen.kind.ranking': { zh: '排行榜', en: 'Ranking', zhtw: '排行榜' },
+  'screen.kind.text': { zh: '文本', en: 'Text', zhtw: '文字' },
+  'screen.kind.clock': { zh: '时钟', en: 'Clock', zhtw: '時鐘' },
+  'screen.kind.image': { zh: '图片', en: 'Picture', zhtw: '圖片' },
+  'screen.kind.border': { zh: '边框', en: 'Frame', zhtw: '邊框' },
+  'screen.unknownKind': { zh: '未知组件', en: 'Unknown component', zhtw: '未知元件' },
+  'screen.unknown': {
+    zh: '当前版本暂不支持此组件（{{kind}}）',
+    en: 'This version does not support this component yet ({{kind}})',
+    zhtw: '目前版本暫不支援此元件（{{kind}}）',
+  },
+  'screen.empty': { zh: '该大屏暂无内容', en: 'This screen is empty', zhtw: '該大屏暫無內容' },
+  'screen.loading': { zh: '正在加载', en: 'Loading', zhtw: '正在載入' },
+  'screen.noData': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
+  'screen.stale': { zh: '更新失败', en: 'Not up to date', zhtw: '更新失敗' },
+  'screen.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
+  'screen.fault': {
+    zh: '此组件出错了，不影响其他组件',
+    en: 'This component failed. The others are not affected.',
+    zhtw: '此元件出錯了，不影響其他元件',
+  },
+  'screen.chartFailed': {
+    zh: '图表无法显示',
+    en: 'The chart cannot be drawn.',
+    zhtw: '圖表無法顯示',
+  },
+  'screen.problem.noSource': { zh: '未设置数据', en: 'No data is selected', zhtw: '未設定資料' },
+  'screen.problem.noPicture': { zh: '未选择图片', en: 'No picture is selected', zhtw: '未選擇圖片' },
+  'screen.problem.noText': { zh: '未填写文本', en: 'There is no text', zhtw: '未填寫文字' },
+})
