@@ -64,6 +64,36 @@ const sets: readonly SeededSet[] = [
     },
   },
   {
+    enCode: 'lessonsToday',
+    fullName: '今日课次',
+    category: 'teaching',
+    description: '今天的已上课次和出勤人次',
+    cacheSeconds: 30,
+    source: {
+      kind: 'figure',
+      area: 'lessons',
+      figures: ['lessonsDone', 'seatsAttended'],
+      groupBy: '',
+      grain: '',
+      preset: 'today',
+    },
+  },
+  {
+    enCode: 'lessonsByDay',
+    fullName: '每日上课',
+    category: 'teaching',
+    description: '近 30 天每天的已上课次和出勤人次',
+    cacheSeconds: 60,
+    source: {
+      kind: 'figure',
+      area: 'lessons',
+      figures: ['lessonsDone', 'seatsAttended'],
+      groupBy: 'day',
+      grain: '',
+      preset: 'days30',
+    },
+  },
+  {
     enCode: 'receiptsByDay',
     fullName: '每日收款',
     category: 'finance',
@@ -117,7 +147,7 @@ const sets: readonly SeededSet[] = [
   },
 ]
 
-/** Seeds six data sets of the business. Requires the demo designs. */
+/** Seeds eight data sets of the business. Requires the demo designs. */
 export async function seedDataSets(db: Db, creatorUserId: string): Promise<void> {
   await insertRows(
     db,

@@ -12,6 +12,7 @@ import { seedPrintTemplates } from './print-templates.ts'
 import { seedRecordWork } from './record-work.ts'
 import { seedRecords } from './records.ts'
 import { seedReports } from './reports.ts'
+import { seedScreens } from './screens.ts'
 import { seedDataSets } from './data-sets.ts'
 import { insertRows } from './rows.ts'
 
@@ -143,6 +144,7 @@ export async function seedLowcode(db: Db, context: SeedContext): Promise<void> {
   await seedPrintTemplates(db, { users })
   await seedDataSets(db, creatorUserId)
   await seedReports(db, creatorUserId)
+  await seedScreens(db, creatorUserId)
   await insertRows(db, 'lowcode_public_form', [
     {
       designId: 'design.parentVoice',

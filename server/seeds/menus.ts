@@ -340,6 +340,13 @@ export const menus: readonly Seed[] = [
         buttons: standard,
       },
       {
+        enCode: 'onlineDev.dataScreen',
+        fullName: '数据大屏',
+        icon: 'icon-desktop',
+        urlAddress: 'onlineDev/dataScreen',
+        buttons: standard,
+      },
+      {
         enCode: 'onlineDev.dataSet',
         fullName: '数据集',
         icon: 'icon-archive',

@@ -176,6 +176,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'onlineDev.appDesign': [],
     'onlineDev.visualPortal': ['btn_add', 'btn_edit', 'btn_remove'],
     'onlineDev.dataReport': ['btn_add', 'btn_edit', 'btn_remove'],
+    'onlineDev.dataScreen': ['btn_add', 'btn_edit', 'btn_remove'],
     'onlineDev.dataSet': ['btn_add', 'btn_edit', 'btn_remove'],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
     'workFlow.flowMonitor': ['btn_edit', 'btn_remove'],

@@ -10,7 +10,7 @@ import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { nodeMatches, toTreeOptions } from '@tessera/shared/ui/form-drawer/matching'
 import { menuTypes, targetKind } from './menu-type.ts'
-import { DesignSelect, DictionarySelect, PortalSelect, ReportSelect } from './module-select.tsx'
+import { DesignSelect, DictionarySelect, PortalSelect, ReportSelect, ScreenSelect } from './module-select.tsx'
 import type { MenuValues } from './menu-values.ts'
 import { PageAddress } from './page-address.tsx'
 import { text } from './text.ts'
@@ -22,6 +22,7 @@ const pickers = {
   [MenuType.form]: { word: 'design', Select: DesignSelect },
   [MenuType.dictionary]: { word: 'dictionary', Select: DictionarySelect },
   [MenuType.report]: { word: 'report', Select: ReportSelect },
+  [MenuType.screen]: { word: 'screen', Select: ScreenSelect },
   [MenuType.portal]: { word: 'portal', Select: PortalSelect },
 } as const
 const pickerOf = (type: number | undefined) =>
@@ -110,11 +111,6 @@ export function MenuFields({ id, values }: { id: string | null; values: Partial<
           wide
         >
           <picker.Select category={values.category ?? 'Web'} />
-        </Field>
-      )}
-      {target === 'module' && !picker && (
-        <Field name="moduleId" label={t('menus.moduleId')} extra={t('menus.moduleHint')} wide>
-          <Input maxLength={64} />
         </Field>
       )}
       <Field name="icon" label={t('menus.icon')}>

@@ -2,8 +2,10 @@ import { TreeSelect } from '@arco-design/web-react'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { screens } from '@tessera/shared/contract/lowcode/screens'
 import { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { useCall } from '@tessera/shared/client/use-call'
+import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { nodeMatches } from '@tessera/shared/ui/form-drawer/matching'
 import { joinCategories, toModuleOptions } from './module-options.ts'
@@ -46,20 +48,42 @@ export function ReportSelect({ category: _, ...props }: Props) {
   return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
 }
 
+/** Picker of an enabled screen, under the categories of screens. The id of a screen of another server can be typed in. */
+export function ScreenSelect({ category: _, ...props }: Props) {
+  const { data, isLoading } = useCall(screens.selector, {})
+  return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} acceptsOthers />
+}
+
 function ModuleSelect({
   value,
   onChange,
   rows,
   isLoading,
+  acceptsOthers = false,
   ...control
-}: Omit<Props, 'category'> & { rows: readonly object[] | undefined; isLoading: boolean }) {
+}: Omit<Props, 'category'> & {
+  rows: readonly object[] | undefined
+  isLoading: boolean
+  acceptsOthers?: boolean
+}) {
   const t = useText(text)
+  const [typed, setTyped] = useState('')
+  const options = toModuleOptions(rows ?? [], rows ? value : undefined)
+  const isOther = acceptsOthers && /^[\w-]{1,64}$/.test(typed) && typed !== value
   return (
     <TreeSelect
       {...control}
       value={value || undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? '')}
-      treeData={toModuleOptions(rows ?? [], rows ? value : undefined)}
+      treeData={
+        isOther
+          ? [
+              ...options,
+              { id: typed, fullName: t('menus.otherScreen', { id: typed }), selectable: true, children: [] },
+            ]
+          : options
+      }
+      onSearch={setTyped}
       fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
       placeholder={t('menus.choose')}
       loading={isLoading}

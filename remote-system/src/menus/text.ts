@@ -69,11 +69,16 @@ export const text = defineWords('system', {
   'menus.linkTarget': { zh: '打开方式', en: 'Open in', zhtw: '開啟方式' },
   'menus.self': { zh: '当前页面', en: 'Current page', zhtw: '目前頁面' },
   'menus.blank': { zh: '新窗口', en: 'New window', zhtw: '新視窗' },
-  'menus.moduleId': { zh: '关联模块', en: 'Module', zhtw: '關聯模組' },
-  'menus.moduleHint': {
-    zh: '关联的大屏的编号',
-    en: 'ID of the data screen to open',
-    zhtw: '關聯的大螢幕的編號',
+  'menus.screen': { zh: '大屏', en: 'Data screen', zhtw: '大屏' },
+  'menus.screenHint': {
+    zh: '有该菜单权限的用户可以打开这个大屏。其他大屏服务器上的大屏请输入编号。',
+    en: 'Users with this menu can open the screen. For a screen of another visualisation server, type in its ID.',
+    zhtw: '有該選單權限的使用者可以開啟這個大屏。其他大屏伺服器上的大屏請輸入編號。',
+  },
+  'menus.otherScreen': {
+    zh: '其他服务器上的大屏“{{id}}”',
+    en: 'Screen “{{id}}” of another server',
+    zhtw: '其他伺服器上的大屏「{{id}}」',
   },
   'menus.design': { zh: '功能设计', en: 'Page design', zhtw: '功能設計' },
   'menus.designHint': {

@@ -63,12 +63,12 @@ const resolveFirst = (enCode: string, change: Partial<MenuItem>, registered = re
     ...resolved,
   }))[0]
 const designed = [
-  { name: 'lowcode', areas: [], pages: { model: {}, report: {}, portal: {} } },
+  { name: 'lowcode', areas: [], pages: { model: {}, report: {}, portal: {}, screen: {} } },
   { name: 'system', areas: [], pages: { dictionaryItems: {} } },
 ] as unknown as RegistryEntry[]
-const target = (remote: string, page: string, moduleId: string, isTree = '0') => ({
+const target = (remote: string, page: string, moduleId: string, isTree = '0', route = '/made/x') => ({
   at: 'page',
-  target: { remote, page, route: '/made/x', params: { moduleId, isTree }, query: {} },
+  target: { remote, page, route, params: { moduleId, isTree }, query: {} },
 })
 
 test.each([
@@ -113,9 +113,17 @@ test.each([
   })
 })
 
+test('6: a data screen of this server opens the page of screens, at the path of links', () => {
+  const item = { type: MenuType.screen, urlAddress: '', propertyJson: property('s1'), isOwnScreen: true }
+  expect(resolveFirst('x', item, designed)).toEqual({
+    path: '/link/x',
+    ...target('lowcode', 'screen', 's1', '0', '/link/x'),
+  })
+})
+
 test.each([
   [
-    '6: a data screen opens in another window, by its moduleId',
+    '6: a data screen of another server opens in another window, by its moduleId',
     { type: MenuType.screen, propertyJson: property('s1') },
     { at: 'away', template: '${dataV}/view/s1?token=${token}' },
   ],

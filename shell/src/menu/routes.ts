@@ -29,6 +29,7 @@ export const designedPages = {
   [MenuType.form]: { remote: 'lowcode', page: 'model' },
   [MenuType.dictionary]: { remote: 'system', page: 'dictionaryItems' },
   [MenuType.report]: { remote: 'lowcode', page: 'report' },
+  [MenuType.screen]: { remote: 'lowcode', page: 'screen' },
   [MenuType.portal]: { remote: 'lowcode', page: 'portal' },
 } as const
 
@@ -67,10 +68,13 @@ export function menuDirectories(menuList: readonly MenuItem[]): ReadonlyMap<stri
 
 function resolveMenuItem(item: MenuItem, registry: readonly RegistryEntry[]): MenuTarget {
   const { moduleId, isTree } = parseMenuProperty(item.propertyJson)
+  if (item.type === MenuType.screen && !item.isOwnScreen)
+    return { at: 'away', template: screenTemplate(moduleId) }
   switch (item.type) {
     case MenuType.form:
     case MenuType.dictionary:
     case MenuType.report:
+    case MenuType.screen:
     case MenuType.portal: {
       const { remote, page } = designedPages[item.type as keyof typeof designedPages]
       if (registry.some(({ name, pages }) => name === remote && Object.hasOwn(pages, page)))
@@ -79,7 +83,7 @@ function resolveMenuItem(item: MenuItem, registry: readonly RegistryEntry[]): Me
           target: {
             remote,
             page,
-            route: designedPath(item),
+            route: item.type === MenuType.screen ? linkPath(item) : designedPath(item),
             params: { moduleId, isTree: isTree ? '1' : '0' },
             query: {},
           },
@@ -88,8 +92,6 @@ function resolveMenuItem(item: MenuItem, registry: readonly RegistryEntry[]): Me
         ? { at: 'portal', id: moduleId }
         : { at: 'nowhere', why: 'no-page', remote }
     }
-    case MenuType.screen:
-      return { at: 'away', template: screenTemplate(moduleId) }
     case MenuType.link:
       return { at: item.linkTarget === '_self' ? 'link' : 'away', template: item.urlAddress }
     default:
@@ -99,9 +101,12 @@ function resolveMenuItem(item: MenuItem, registry: readonly RegistryEntry[]): Me
 
 /** The urlAddress without its query, or the route it stands for. */
 function pathOf(item: MenuItem, resolved: MenuTarget): string {
-  if (resolved.at === 'link' || resolved.at === 'away') return `/link/${item.enCode}`
+  if (resolved.at === 'link' || resolved.at === 'away') return linkPath(item)
   return resolved.at === 'page' ? resolved.target.route : designedPath(item)
 }
+
+/** Path of a link, and of a screen of this or another server. */
+const linkPath = ({ enCode }: MenuItem): string => `/link/${enCode}`
 
 /** Path of a low-code design: its urlAddress, or its enCode without one. */
 function designedPath({ urlAddress, enCode }: MenuItem): string {
