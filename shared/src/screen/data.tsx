@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { keysOf, type Keys, type Row } from '../portal/sources/series.ts'
 import { useRows, type Rows } from '../portal/sources/use-rows.ts'
 import { useText } from '../text/text.ts'
@@ -16,10 +16,7 @@ interface Props {
 export function Data({ settings, children }: Props) {
   const t = useText(text)
   const { rows, error, known } = useRows(settings, { seconds: settings.seconds })
-  const last = useRef<Pick<Rows, 'rows' | 'known'>>({ rows: undefined, known: undefined })
-  if (rows) last.current = { rows, known }
-  const shown = last.current
-  if (!shown.rows) return error ? <Failure msg={error} /> : <Waiting />
+  if (!rows) return error ? <Failure msg={error} /> : <Waiting />
   return (
     <>
       {error && (
@@ -27,10 +24,10 @@ export function Data({ settings, children }: Props) {
           {t('screen.stale')}
         </span>
       )}
-      {shown.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <Nothing>{t('screen.noData')}</Nothing>
       ) : (
-        children(shown.rows, keysOf(settings, shown.known), shown.known)
+        children(rows, keysOf(settings, known), known)
       )}
     </>
   )

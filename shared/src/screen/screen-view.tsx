@@ -66,11 +66,11 @@ export function ScreenView({ screen: { canvas, components }, label, minScale = 0
   const shown = components.filter(({ hidden }) => !hidden)
   const { x, y } = scale ?? { x: 1, y: 1 }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a canvas that is larger than the display scrolls by keyboard
     <section
       ref={box}
       className={`${styles.theme} ${styles.display}`}
       data-theme={theme}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a canvas that is larger than the display scrolls by keyboard
       tabIndex={0}
       aria-label={label}
     >

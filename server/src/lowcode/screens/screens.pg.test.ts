@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { screens } from '@tessera/shared/contract/lowcode/screens'
 import { uses } from '@tessera/shared/contract/lowcode/uses'
-import { visual } from '@tessera/shared/contract/lowcode/visual'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp, type TestApp } from '../../../test/app.ts'
@@ -51,6 +50,9 @@ async function addMenu(screenId: string, role = 'role.coach') {
     values ('Role', ${role}, 'module', ${menu.id})`.execute(app.database.db)
 }
 
+/** What the tests read of the answers. */
+type Answered = { id: string; records: { id: string; name: string }[] } & string
+
 /** A call as an existing client makes it. */
 const raw = async (method: 'GET' | 'POST', url: string, payload?: object, token = ann.token) => {
   const answer = await app.app.inject({
@@ -59,7 +61,7 @@ const raw = async (method: 'GET' | 'POST', url: string, payload?: object, token 
     headers: { authorization: token },
     ...(payload ? { payload } : {}),
   })
-  return answer.json() as { code: number; msg: string; data: any }
+  return answer.json() as { code: number; msg: string; data: Answered }
 }
 
 test('a screen is open to designers and to those whose menu opens it', async () => {
@@ -71,7 +73,8 @@ test('a screen is open to designers and to those whose menu opens it', async () 
     fullName: body.fullName,
     component: '[]',
   })
-  expect((await app.call(screens.show, created, { token: await app.signIn('desk01') })).code).toBe(404)
+  const desk = { token: await app.signIn('desk01') }
+  expect((await app.call(screens.show, created, desk)).code).toBe(404)
   for (const call of [screens.read, screens.update, screens.copy, screens.remove, screens.setState])
     expect((await app.call(call as typeof screens.read, created, coach)).code, call.path).toBe(403)
   await app.data(screens.setState, created, ann)
@@ -182,7 +185,7 @@ test('clients of 3.2 read and write screens', async () => {
     config: { detail: '{"width":3840,"height":2160}', component: '[{"title":"一"}]' },
   })
   expect(saved).toMatchObject({ code: 200, data: { id: expect.any(String) as string } })
-  const { id } = saved.data as { id: string }
+  const { id } = saved.data
   const detail = await raw('GET', `/api/blade-visual/visual/detail?id=${id}`)
   expect(detail.data).toMatchObject({
     visual: { id, title: '甲', category: 'campus', password: '', status: 1, backgroundUrl: '', isDeleted: 0 },
@@ -220,7 +223,7 @@ test('they get categories, maps and data sources, and no statement that the call
     isDeleted: 0,
   })
   const maps = await raw('GET', '/api/blade-visual/map/list?current=1&size=5')
-  const [map] = maps.data.records as { id: string; name: string }[]
+  const [map] = maps.data.records
   expect(
     (await raw('GET', `/api/blade-visual/map/data?id=${map!.id}`, undefined, coach.token)).data,
   ).toHaveProperty('features')
@@ -228,7 +231,7 @@ test('they get categories, maps and data sources, and no statement that the call
     name: map!.name,
   })
   const sources = await raw('GET', '/api/blade-visual/db/list', undefined, admin.token)
-  for (const source of sources.data.records as object[])
+  for (const source of sources.data.records)
     expect(Object.keys(source).sort()).toEqual(['driverClass', 'id', 'name'])
   const statement = { id: '0', sql: 'select 1 as one' }
   expect((await raw('POST', '/api/blade-visual/db/dynamic-query', statement)).code).toBe(403)
