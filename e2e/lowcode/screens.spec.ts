@@ -1,5 +1,6 @@
 import { screens } from '@tessera/shared/contract/lowcode/screens'
 import { expect, test } from '../fixtures/journey.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 test('6: the menu of a screen opens it inside the shell, and no address has the token', async ({
@@ -62,6 +63,74 @@ test('a component that fails leaves the others, and a phone shows a part that ca
     await expect.poll(() => screen.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await page.getByRole('button', { name: '返回列表' }).click()
     await expect(page.getByText('坏组件').first()).toBeVisible()
+  } finally {
+    await call(screens.remove, { id })
+  }
+})
+
+test('a screen is designed by pointer and by keyboard, saved and seen', async ({ page, call }) => {
+  test.slow()
+  const name = uniqueName('大屏')
+  await page.goto('/onlineDev/dataScreen')
+  await page.getByRole('button', { name: '新建' }).first().click()
+  const form = page.getByRole('dialog', { name: '新建大屏' })
+  await form.getByLabel('名称').fill(name)
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('button', { name: '文本', exact: true })).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('screen')!
+  try {
+    const canvas = page.getByRole('group', { name: '画布' })
+    await page.getByRole('button', { name: '文本', exact: true }).click()
+    await page.getByRole('textbox', { name: '文本' }).fill('欢迎')
+    await expect(canvas).toContainText('欢迎')
+    const cover = canvas.locator('[data-item]')
+    const placeOf = async () => {
+      const [left, top] = await Promise.all(
+        (['左', '上'] as const).map((label) =>
+          page.getByRole('spinbutton', { name: label, exact: true }).inputValue(),
+        ),
+      )
+      return [Number(left), Number(top)]
+    }
+    expect(await placeOf()).toEqual([760, 510])
+
+    // By pointer, without snapping; one step of undo.
+    const box = (await cover.boundingBox())!
+    await page.keyboard.down('Alt')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - 40, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.up('Alt')
+    const [left, top] = await placeOf()
+    expect(left).toBeLessThan(700)
+    expect(top).toBeLessThan(470)
+    await canvas.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await placeOf()).toEqual([left! + 1, top! + 10])
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await placeOf()).toEqual([760, 510])
+
+    await page.keyboard.press('Control+d')
+    await expect(cover).toHaveCount(2)
+    await page.getByRole('tab', { name: '图层（2）' }).click()
+    await page.getByRole('button', { name: '隐藏“文本”' }).first().click()
+    await expect(cover).toHaveCount(1)
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('大屏已保存')).toBeVisible()
+
+    const stored = await call(screens.read, { id })
+    expect(JSON.parse(stored.component)).toMatchObject([
+      { kind: 'text', x: 760, y: 510, hidden: false, settings: { text: '欢迎' } },
+      { kind: 'text', x: 780, y: 530, hidden: true },
+    ])
+    await page.getByRole('button', { name: '返回大屏列表' }).click()
+    await page.goto(`/onlineDev/dataScreen?view=${id}`)
+    await expect(page.getByRole('region', { name })).toHaveText('欢迎')
   } finally {
     await call(screens.remove, { id })
   }

@@ -1,4 +1,5 @@
-import { Message } from '@arco-design/web-react'
+import { Message, Skeleton } from '@arco-design/web-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { screens, type ScreenRow } from '@tessera/shared/contract/lowcode/screens'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -19,15 +20,37 @@ import { ScreenPage } from './view/screen-page.tsx'
 
 const stale = [screens.list, screens.selector]
 
-/** The screens; `?view=<id>` shows one. */
+const Designer = lazy(() =>
+  import('./designer/designer.tsx').then(({ ScreenDesigner }) => ({ default: ScreenDesigner })),
+)
+
+/** The screens; `?view=<id>` shows one, `?screen=<id>` opens it in the designer. */
 export default function ScreensPage({ menu }: PageProps) {
   const [params, setParams] = useSearchParams()
-  const id = params.get('view')
-  if (id !== null) return <ScreenPage key={id} id={id} onBack={() => setParams({})} />
-  return <ScreenList menu={menu} onOpen={(view) => setParams({ view })} />
+  const shown = params.get('view')
+  const designed = params.get('screen')
+  if (shown !== null) return <ScreenPage key={shown} id={shown} onBack={() => setParams({})} />
+  if (designed === null)
+    return (
+      <ScreenList
+        menu={menu}
+        onOpen={(view) => setParams({ view })}
+        onDesign={(screen) => setParams({ screen })}
+      />
+    )
+  return (
+    <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
+      <Designer key={designed} id={designed} onClose={() => setParams({})} />
+    </Suspense>
+  )
 }
 
-function ScreenList({ menu, onOpen }: Pick<PageProps, 'menu'> & { onOpen: (id: string) => void }) {
+interface ListProps extends Pick<PageProps, 'menu'> {
+  onOpen: (id: string) => void
+  onDesign: (id: string) => void
+}
+
+function ScreenList({ menu, onOpen, onDesign }: ListProps) {
   const t = useText(text)
   const copy = useSend(screens.copy, { stale })
   const state = useSend(screens.setState, { stale })
@@ -46,8 +69,9 @@ function ScreenList({ menu, onOpen }: Pick<PageProps, 'menu'> & { onOpen: (id: s
       stale={stale}
       words={{ noun: t('screens.noun') }}
       remove={screens.remove}
-      form={({ id, onClose }) => <ScreenForm id={id} onClose={onClose} />}
+      form={({ id, onClose }) => <ScreenForm id={id} onClose={onClose} onCreated={onDesign} />}
       actions={[
+        { label: t('screens.design'), code: 'btn_edit', run: ({ id }) => onDesign(id) },
         { label: t('screens.open'), run: ({ id }) => onOpen(id) },
         {
           label: t('screens.enable'),

@@ -13,6 +13,7 @@ export const text = defineWords('lowcode', {
   'screens.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'screens.add': { zh: '新建大屏', en: 'New data screen', zhtw: '新增大屏' },
   'screens.edit': { zh: '编辑大屏', en: 'Edit data screen', zhtw: '編輯大屏' },
+  'screens.design': { zh: '设计', en: 'Design', zhtw: '設計' },
   'screens.open': { zh: '查看', en: 'Open', zhtw: '檢視' },
   'screens.enable': { zh: '启用', en: 'Enable', zhtw: '啟用' },
   'screens.disable': { zh: '停用', en: 'Disable', zhtw: '停用' },

@@ -1,0 +1,35 @@
+import type { ComponentEditor } from './component.ts'
+import { bar } from './bar/settings.tsx'
+import { border } from './border/settings.tsx'
+import { clock } from './clock/settings.tsx'
+import { flip } from './flip/settings.tsx'
+import { gauge } from './gauge/settings.tsx'
+import { image } from './image/settings.tsx'
+import { line } from './line/settings.tsx'
+import { pie } from './pie/settings.tsx'
+import { progress } from './progress/settings.tsx'
+import { radar } from './radar/settings.tsx'
+import { ranking } from './ranking/settings.tsx'
+import { scroll } from './scroll/settings.tsx'
+import { table } from './table/settings.tsx'
+import { text } from './text/settings.tsx'
+
+const editors: readonly ComponentEditor[] = [
+  bar,
+  line,
+  pie,
+  radar,
+  gauge,
+  flip,
+  progress,
+  table,
+  scroll,
+  ranking,
+  text,
+  clock,
+  image,
+  border,
+]
+
+const byKey = new Map(editors.map((editor) => [editor.kind.key, editor]))
+export const findComponentEditor = (key: string): ComponentEditor | undefined => byKey.get(key)

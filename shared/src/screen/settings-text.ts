@@ -1,0 +1,58 @@
+import { defineWords } from '../text/text.ts'
+
+const words = {
+  'screenSettings.title': { zh: '标题', en: 'Heading', zhtw: '標題' },
+  'screenSettings.size': { zh: '字号（像素）', en: 'Font size (px)', zhtw: '字級（像素）' },
+  'screenSettings.color': { zh: '颜色', en: 'Colour', zhtw: '顏色' },
+  'screenSettings.ofTheme': { zh: '跟随主题', en: 'As the theme', zhtw: '跟隨主題' },
+  'screenSettings.toTheme': { zh: '恢复主题颜色', en: 'Use the theme', zhtw: '恢復主題顏色' },
+  'screenSettings.seconds': {
+    zh: '刷新间隔（秒，0 不刷新）',
+    en: 'Reload after (s, 0 is never)',
+    zhtw: '重新整理間隔（秒，0 不重新整理）',
+  },
+  'screenSettings.legend': { zh: '显示图例', en: 'Legend', zhtw: '顯示圖例' },
+  'screenSettings.labels': { zh: '显示数值', en: 'Values', zhtw: '顯示數值' },
+  'screenSettings.stacked': { zh: '堆叠', en: 'Stacked', zhtw: '堆疊' },
+  'screenSettings.lying': { zh: '横向', en: 'Horizontal', zhtw: '橫向' },
+  'screenSettings.area': { zh: '平滑面积', en: 'Smooth area', zhtw: '平滑面積' },
+  'screenSettings.ring': { zh: '环形', en: 'Ring', zhtw: '環形' },
+  'screenSettings.max': { zh: '最大值', en: 'Maximum', zhtw: '最大值' },
+  'screenSettings.decimals': { zh: '小数位数', en: 'Decimal places', zhtw: '小數位數' },
+  'screenSettings.digits': { zh: '最少位数', en: 'At least so many digits', zhtw: '最少位數' },
+  'screenSettings.prefix': { zh: '前缀', en: 'Prefix', zhtw: '前綴' },
+  'screenSettings.unit': { zh: '单位', en: 'Unit', zhtw: '單位' },
+  'screenSettings.maxRows': { zh: '最多行数', en: 'At most so many rows', zhtw: '最多列數' },
+  'screenSettings.visible': { zh: '可见行数', en: 'Visible rows', zhtw: '可見列數' },
+  'screenSettings.pause': { zh: '滚动间隔（秒）', en: 'Next row after (s)', zhtw: '捲動間隔（秒）' },
+  'screenSettings.columns': { zh: '列', en: 'Columns', zhtw: '欄' },
+  'screenSettings.addColumn': { zh: '添加列', en: 'Add a column', zhtw: '新增欄' },
+  'screenSettings.text': { zh: '文本', en: 'Text', zhtw: '文字' },
+  'screenSettings.bold': { zh: '加粗', en: 'Bold', zhtw: '加粗' },
+  'screenSettings.align': { zh: '对齐', en: 'Alignment', zhtw: '對齊' },
+  'screenSettings.align.left': { zh: '左对齐', en: 'Left', zhtw: '靠左' },
+  'screenSettings.align.center': { zh: '居中', en: 'Centre', zhtw: '置中' },
+  'screenSettings.align.right': { zh: '右对齐', en: 'Right', zhtw: '靠右' },
+  'screenSettings.shows': { zh: '显示', en: 'Shows', zhtw: '顯示' },
+  'screenSettings.shows.both': { zh: '日期和时间', en: 'Date and time', zhtw: '日期和時間' },
+  'screenSettings.shows.time': { zh: '时间', en: 'Time', zhtw: '時間' },
+  'screenSettings.shows.date': { zh: '日期', en: 'Date', zhtw: '日期' },
+  'screenSettings.weekday': { zh: '显示星期', en: 'Day of the week', zhtw: '顯示星期' },
+  'screenSettings.picture': { zh: '图片', en: 'Picture', zhtw: '圖片' },
+  'screenSettings.alt': { zh: '替代文字', en: 'Alternative text', zhtw: '替代文字' },
+  'screenSettings.fit': { zh: '填充方式', en: 'Fit', zhtw: '填滿方式' },
+  'screenSettings.fit.contain': { zh: '完整显示', en: 'All of it', zhtw: '完整顯示' },
+  'screenSettings.fit.cover': { zh: '裁剪填满', en: 'Cropped', zhtw: '裁切填滿' },
+  'screenSettings.fit.fill': { zh: '拉伸填满', en: 'Stretched', zhtw: '拉伸填滿' },
+  'screenSettings.radius': { zh: '圆角（像素）', en: 'Corner radius (px)', zhtw: '圓角（像素）' },
+  'screenSettings.look': { zh: '样式', en: 'Style', zhtw: '樣式' },
+  'screenSettings.look.panel': { zh: '面板', en: 'Panel', zhtw: '面板' },
+  'screenSettings.look.corner': { zh: '角标', en: 'Corners', zhtw: '角標' },
+  'screenSettings.look.line': { zh: '细线', en: 'Line', zhtw: '細線' },
+  'screenSettings.filled': { zh: '填充底色', en: 'Filled', zhtw: '填滿底色' },
+} as const
+export const settingsText = defineWords('shared', words)
+
+type KeyOf<T> = T extends `screenSettings.${infer K}` ? (K extends `${string}.${string}` ? never : K) : never
+/** Keys of settings that have words. */
+export type SettingsKey = KeyOf<keyof typeof words>
