@@ -4,6 +4,7 @@ import type {
   DataSetDefinition,
   DataSetKindName,
   DataSetParameter,
+  DataSetResultColumn,
   DataSetSource,
   DataSetType,
   SourceOf,
@@ -33,7 +34,7 @@ export class SourceGone extends Error {
 }
 
 /** A column of a source; its type is null where the first rows decide. */
-export type SourceColumn = Omit<DataSetColumn, 'type'> & { readonly type: DataSetType | null }
+export type SourceColumn = Omit<DataSetResultColumn, 'type'> & { readonly type: DataSetType | null }
 
 /** Values of the parameters of a data set, by name: null for none, a list for `in (@name)`. */
 export type DataSetValues = ReadonlyMap<string, { readonly type: DataSetType; readonly value: unknown }>
@@ -104,6 +105,8 @@ export interface DataSetKind<K extends DataSetKindName = DataSetKindName> {
   validate(caller: DataSetCaller, definition: DefinitionOf<K>): Promise<void>
   /** Parameters that every data set of the kind has, in place of those of its definition. */
   parameters?(source: SourceOf<K>, lang: Lang): readonly DataSetParameter[]
+  /** The parameters that choose the period of its rows: the first day and the last one. */
+  readonly periodParameters?: readonly [from: string, to: string]
   /** Name of a source that is no record. */
   nameOf?(sourceId: string, lang: Lang): string
   /** The columns of a record, and whether parameters can select rows by them. */

@@ -24,7 +24,7 @@ import { scopeOf } from '../../permissions/scope.ts'
 import { protectedCampuses } from '../campuses/protected.ts'
 import { builtInMenus } from '../../permissions/menu-names.ts'
 import { dataSetText as text, figureUnits, groupNames } from './data-set-text.ts'
-import type { Area } from './figure.ts'
+import { additivityOf, type Area } from './figure.ts'
 import { loadGroupTrend, loadGroups, loadSummary, loadTrend, openRequest } from './pages.ts'
 import { loadRights } from './request.ts'
 import { shownFigures } from './statements.ts'
@@ -63,6 +63,7 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
     kind: 'figure',
     knowsCaller: true,
     hasColumnRights: true,
+    periodParameters: ['dateFrom', 'dateTo'],
     parameters: (_, lang) =>
       periodParameters.map((name): DataSetParameter => ({
         name,
@@ -141,11 +142,19 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
             name: group,
             label: groupNames[group][lang],
             type: group === 'day' || group === 'week' ? 'date' : 'text',
+            key: isGrain(group) ? group : 'group',
           })),
           ...figures.map((key): SourceColumn => {
             const { name, format } = area.texts[key]!
             const unit = figureUnits[format]?.[lang]
-            return { name: key, label: name[lang], type: 'number', ...(unit ? { unit } : {}) }
+            const adds = additivityOf(area, key)
+            return {
+              name: key,
+              label: name[lang],
+              type: 'number',
+              ...(unit ? { unit } : {}),
+              ...(adds === 'yes' ? {} : { adds }),
+            }
           }),
         ],
         hidden: new Set(wanted.filter((key) => !figures.includes(key))),

@@ -121,3 +121,17 @@ export function partsOf(
   const role = measure.kind === 'median' ? 'median' : 'sum'
   return flatten([plus(key)]).map((part) => ({ ...part, role }))
 }
+
+/**
+ * Whether the values of a figure can be added up. Shares, medians and students, who can be in several groups, cannot; what is
+ * counted at the end of a period, from a source without dates, cannot over time.
+ */
+export function additivityOf(area: Area, key: string): 'yes' | 'no' | 'notOverTime' {
+  const parts = partsOf(area, key)
+  const measures = parts.map((part) => area.measures[part.key]!)
+  if (area.measures[key]!.kind === 'ratio' || measures.some(({ kind }) => kind !== 'sum')) return 'no'
+  const isOverTime = measures.every(
+    (measure) => isPrimitive(measure) && area.sources[measure.source]!.dimensions.has('day'),
+  )
+  return isOverTime ? 'yes' : 'notOverTime'
+}

@@ -1,15 +1,17 @@
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { DataSetPeriod, PeriodDays } from '@tessera/shared/contract/lowcode/data-set-period'
+import type { DataSetSummary } from '@tessera/shared/contract/lowcode/data-set-summary'
 import {
   dataSetMenu,
-  type DataSetColumn,
   type DataSetDefinition,
   type DataSetParameter,
   type DataSetResult,
+  type DataSetResultColumn,
   type DataSetResultRow,
-  type DataSetSummary,
 } from '@tessera/shared/contract/lowcode/data-sets'
-import type { Lang } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
-import { Refusal, refuse } from '../../errors/refusal.ts'
+import { Refusal, refuse, refuseField } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import {
   SourceGone,
@@ -21,7 +23,9 @@ import {
 } from '../../feature/data-set-kind.ts'
 import { canCall } from '../../permissions/access.ts'
 import { rightsNumber } from '../../permissions/rights-number.ts'
+import { compileNarrowing, type Narrowing } from './narrow.ts'
 import { resolveParameters } from './parameters.ts'
+import { resolvePeriod, type ResolvedPeriod } from './period.ts'
 import { openReader, type DataSetReader } from './reader.ts'
 import { canRun, listRunnable } from './run-right.ts'
 import { openSharedRuns } from './shared-runs.ts'
@@ -46,7 +50,14 @@ interface RunOptions {
   readonly limit: number
   readonly fresh: boolean
 }
-export type SummaryResult = DataSetResult & { total?: DataSetResultRow }
+export type SummaryResult = DataSetResult & {
+  total?: DataSetResultRow
+  days?: PeriodDays
+  daysBefore?: PeriodDays
+}
+/** Rows are those of filters, of a period and of groups of a summary. */
+type RowOptions = RunOptions &
+  Partial<Pick<Narrowing, 'filters' | 'within'>> & { readonly period?: DataSetPeriod | undefined }
 
 /** Runs data sets for their callers: the rights of the caller are checked each time, also where rows are cached. */
 export interface DataSets {
@@ -55,8 +66,13 @@ export interface DataSets {
     caller: DataSetCaller,
     id: string,
     signal: AbortSignal,
-  ): Promise<{ list: DataSetColumn[]; parameters: DataSetParameter[]; gone?: string }>
-  run(caller: DataSetCaller, id: string, options: RunOptions, signal: AbortSignal): Promise<DataSetResult>
+  ): Promise<{
+    list: DataSetResultColumn[]
+    parameters: DataSetParameter[]
+    hasPeriod: boolean
+    gone?: string
+  }>
+  run(caller: DataSetCaller, id: string, options: RowOptions, signal: AbortSignal): Promise<DataSetResult>
   summarize(
     caller: DataSetCaller,
     id: string,
@@ -80,6 +96,8 @@ export interface DataSets {
       readonly parameters: Readonly<Record<string, unknown>>
       readonly signal: AbortSignal
       readonly extra?: ExtraColumns | undefined
+      readonly filters?: Narrowing['filters'] | undefined
+      readonly period?: DataSetPeriod | undefined
     },
   ): Promise<DataSetReader>
   /** The first rows of a definition. The caller of this function has checked who may define it. */
@@ -88,7 +106,7 @@ export interface DataSets {
     definition: DataSetDefinition,
     values: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-  ): Promise<DataSetResult & { available: DataSetColumn[] }>
+  ): Promise<DataSetResult & { available: DataSetResultColumn[] }>
   /** The enabled data sets that a caller may run, in their order. */
   listRunnable(caller: DataSetCaller): Promise<Awaited<ReturnType<typeof listEnabledDataSets>>>
   kindOf(definition: Pick<DataSetDefinition, 'source'>): DataSetKind
@@ -138,18 +156,37 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
   async function answer<T extends DataSetResult>(
     caller: DataSetCaller,
     id: string,
-    { options, signal }: { options: RunOptions; signal: AbortSignal },
-    read: (reader: DataSetReader) => Promise<T>,
+    { options, signal }: { options: RowOptions; signal: AbortSignal },
+    read: (reader: DataSetReader, asked: Asked) => Promise<T>,
   ): Promise<T | DataSetResult> {
     const set = await load(caller, id)
     try {
       const version = await requireRunnable(caller, set)
-      const { fresh, parameters, ...asked } = options
-      const values = resolveParameters(parametersOf(set, caller), parameters)
-      const key = keyOf(set, version, caller, [asked, [...values].map(([name, { value }]) => [name, value])])
-      return await runs.get(key, { seconds: set.cacheSeconds, fresh, signal }, (limit) =>
-        withReader({ kind: kindOf(set), caller, definition: set, values, signal: limit }, read),
-      )
+      const { fresh, parameters, period: named, ...asked } = options
+      const kind = kindOf(set)
+      const period = named && resolvePeriod(named, formatInstant(Date.now(), 'yyyy-MM-dd'))
+      const valuesIn = (days: PeriodDays | undefined) =>
+        resolveParameters(parametersOf(set, caller), {
+          ...parameters,
+          ...(days ? periodValues(kind, days) : {}),
+        })
+      const byParameters = period !== undefined && period.column === undefined
+      const values = valuesIn(byParameters ? period.days : undefined)
+      const key = keyOf(set, version, caller, [
+        asked,
+        period,
+        [...values].map(([name, { value }]) => [name, value]),
+      ])
+      return await runs.get(key, { seconds: set.cacheSeconds, fresh, signal }, (limit) => {
+        const reading = { kind, caller, definition: set, signal: limit }
+        return withReader({ ...reading, values }, (reader) => {
+          if (!byParameters || !period.before) return read(reader, { period })
+          const valuesBefore = valuesIn(period.before)
+          return withReader({ ...reading, values: valuesBefore }, ({ rows }) =>
+            read(reader, { period, before: rows }),
+          )
+        })
+      })
     } catch (error) {
       return describeGone(error, caller)
     }
@@ -164,14 +201,16 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         await requireRunnable(caller, set)
         const kind = kindOf(set)
         const parameters = [...parametersOf(set, caller)]
+        const hasPeriod = kind.periodParameters !== undefined
         if (set.columns.length > 0 && !kind.hasColumnRights)
           return {
             list: set.columns.map((column) => ({ ...column, label: column.label || column.name })),
             parameters,
+            hasPeriod,
           }
         // The first rows tell the columns, which need the parameters.
         if (!kind.hasColumnRights && parameters.some((one) => one.required && one.defaultValue === ''))
-          return { list: [], parameters }
+          return { list: [], parameters, hasPeriod }
         const values = resolveParameters(
           parameters.map((one) => ({ ...one, required: 0 })),
           {},
@@ -179,18 +218,24 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         const list = await withReader({ kind, caller, definition: set, values, signal }, (reader) =>
           Promise.resolve([...reader.columns]),
         )
-        return { list, parameters }
+        return { list, parameters, hasPeriod }
       } catch (error) {
         const { gone } = describeGone(error, caller)
-        return { list: [], parameters: [], gone: gone! }
+        return { list: [], parameters: [], hasPeriod: false, gone: gone! }
       }
     },
     run: (caller, id, options, signal) =>
-      answer(caller, id, { options, signal }, (reader) => readRows(reader, options.limit, caller.lang)),
+      answer(caller, id, { options, signal }, (reader, { period }) => {
+        const { limit, filters = [], within = [] } = options
+        const isMeant = compileNarrowing(reader.columns, { filters, within, period })
+        return readRows(reader, { limit, lang: caller.lang, isMeant })
+      }),
     summarize: (caller, id, options, signal) =>
-      answer(caller, id, { options, signal }, async (reader): Promise<SummaryResult> => {
+      answer(caller, id, { options, signal }, async (reader, { period, before }): Promise<SummaryResult> => {
         const readAt = Date.now()
-        const summary = await summarize(reader.columns, reader.rows(), options)
+        const { columns } = reader
+        const rows = { columns, rows: reader.rows(), period, before: before?.() }
+        const summary = await summarize(rows, options)
         return { ...summary, ...withinSize(summary, caller.lang), readAt }
       }),
     async assertMayName({ db, session }, named, before) {
@@ -201,11 +246,17 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
     },
     readStateOf,
     resolve: (parameters, sent) => resolveParameters(parameters, sent),
-    async open(caller, id, { parameters, signal, extra }) {
+    async open(caller, id, { parameters, signal, extra, filters = [], period: named }) {
       const set = await load(caller, id)
       await requireRunnable(caller, set)
-      const values = resolveParameters(parametersOf(set, caller), parameters)
-      return openReader({ kind: kindOf(set), caller, definition: set, values, signal, extra })
+      const kind = kindOf(set)
+      const period = named && resolvePeriod(named, formatInstant(Date.now(), 'yyyy-MM-dd'))
+      const days = period && period.column === undefined ? periodValues(kind, period.days) : {}
+      const values = resolveParameters(parametersOf(set, caller), { ...parameters, ...days })
+      const reader = await openReader({ kind, caller, definition: set, values, signal, extra })
+      return filters.length === 0 && period?.column === undefined
+        ? reader
+        : narrowReader(reader, { filters, within: [], period })
     },
     async preview(caller, definition, values, signal) {
       try {
@@ -214,7 +265,7 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
         await kind.validate(caller, definition)
         const resolved = resolveParameters(parametersOf(definition, caller), values)
         return await withReader({ kind, caller, definition, values: resolved, signal }, async (reader) => ({
-          ...(await readRows(reader, previewRows, caller.lang)),
+          ...(await readRows(reader, { limit: previewRows, lang: caller.lang })),
           available: [...reader.available],
         }))
       } catch (error) {
@@ -242,6 +293,19 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
   }
 }
 
+/** What a reader is opened for. `before`: the rows of the period before, where parameters choose the period. */
+interface Asked {
+  readonly period: ResolvedPeriod | undefined
+  readonly before?: DataSetReader['rows']
+}
+
+/** The values of the parameters of a kind that choose its period. */
+function periodValues({ periodParameters }: DataSetKind, { from, to }: PeriodDays): Record<string, string> {
+  if (!periodParameters) throw refuseField('period', text.noPeriod)
+  const [first, last] = periodParameters
+  return { [first]: from, [last]: to }
+}
+
 /** Whether the caller may read the source. One that is gone is offered, so that users read why it has no rows. */
 async function isReadable(
   kind: DataSetKind,
@@ -258,6 +322,22 @@ async function isReadable(
   }
 }
 
+/** The same reader with the rows that are meant only. */
+async function narrowReader(reader: DataSetReader, narrowing: Narrowing): Promise<DataSetReader> {
+  try {
+    const isMeant = compileNarrowing(reader.columns, narrowing)
+    return {
+      ...reader,
+      async *rows() {
+        for await (const batch of reader.rows()) yield batch.filter(isMeant)
+      },
+    }
+  } catch (error) {
+    await reader.close()
+    throw error
+  }
+}
+
 async function withReader<T>(
   reading: Parameters<typeof openReader>[0],
   read: (reader: DataSetReader) => Promise<T>,
@@ -270,8 +350,18 @@ async function withReader<T>(
   }
 }
 
-/** The first rows, up to a limit of rows and of characters. */
-async function readRows({ columns, rows }: DataSetReader, limit: number, lang: Lang): Promise<DataSetResult> {
+interface RowsAsked {
+  readonly limit: number
+  /** The language of the sentence about rows that are left out. */
+  readonly lang: Lang
+  readonly isMeant?: (row: readonly Value[]) => boolean
+}
+
+/** The first rows that are meant, up to a limit of rows and of characters. */
+async function readRows(
+  { columns, rows }: DataSetReader,
+  { limit, lang, isMeant = () => true }: RowsAsked,
+): Promise<DataSetResult> {
   const readAt = Date.now()
   const names = columns.map(({ name }) => name)
   const list: DataSetResultRow[] = []
@@ -279,6 +369,7 @@ async function readRows({ columns, rows }: DataSetReader, limit: number, lang: L
   let truncated = false
   reading: for await (const batch of rows())
     for (const row of batch) {
+      if (!isMeant(row)) continue
       if (list.length >= limit) {
         truncated = true
         break reading

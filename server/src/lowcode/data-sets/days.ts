@@ -26,3 +26,12 @@ export const relativeDays: Readonly<Record<RelativeDay, (today: string) => strin
   '@quarterStart': (today) => quarterStart(today),
   '@yearStart': (today) => yearStart(today),
 }
+
+/** Number of days, both included. */
+export const countDays = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / dayMs + 1
+
+/** The same date a year before; 29 February becomes the 28th. */
+export const yearBefore = (day: string): string => {
+  const monthDay = day.slice(4)
+  return String(Number(day.slice(0, 4)) - 1).padStart(4, '0') + (monthDay === '-02-29' ? '-02-28' : monthDay)
+}

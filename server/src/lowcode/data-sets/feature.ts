@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { openDataSets, type DataSets } from './data-sets.ts'
+import { createSummaryExporter } from './file.ts'
 import { interfaceKind } from './kinds/interface.ts'
 import { sqlKind } from './kinds/sql.ts'
 import { staticKind } from './kinds/static.ts'
@@ -15,6 +16,7 @@ declare module '../../feature/services.ts' {
 
 export const feature = defineFeature({
   handlers: ({ dataSets, signers }) => ({ 'lowcode.dataSets': dataSetHandlers(dataSets, signers.file) }),
+  exporters: ({ dataSets }) => [createSummaryExporter(dataSets)],
   constraints: text.constraints,
   protectedModules: [protectedDataSets],
   dataSetKinds: ({ interfaces, sources }) => [

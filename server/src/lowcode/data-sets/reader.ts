@@ -8,7 +8,11 @@ import {
   type ExtraColumns,
   type OpenedSource,
 } from '../../feature/data-set-kind.ts'
-import type { DataSetColumn, DataSetDefinition } from '@tessera/shared/contract/lowcode/data-sets'
+import type {
+  DataSetColumn,
+  DataSetDefinition,
+  DataSetResultColumn,
+} from '@tessera/shared/contract/lowcode/data-sets'
 import { text } from './text.ts'
 import { inferType, toValue, type Value } from './values.ts'
 
@@ -19,9 +23,9 @@ export const defaultSeconds = 60
 
 /** The rows of a data set, while they are read. */
 export interface DataSetReader {
-  readonly columns: readonly DataSetColumn[]
+  readonly columns: readonly DataSetResultColumn[]
   /** All columns of the source that the caller may see. */
-  readonly available: readonly DataSetColumn[]
+  readonly available: readonly DataSetResultColumn[]
   /** Names of the columns that it would have, and that the caller may see in no row. */
   readonly hidden: ReadonlySet<string>
   /** Batches of rows with their values in the order of `columns`. */
@@ -84,12 +88,16 @@ export async function openReader({
     const isTyped = opened.columns.every(({ type }) => type !== null)
     const first = isTyped ? null : await within(iterator.next())
     const sample = first && !first.done ? first.value.slice(0, sampledRows) : []
-    const available = opened.columns.map(({ type, label, unit, name }, at): DataSetColumn => ({
-      name,
-      label: label || name,
-      type: type ?? inferType(sample.map((row) => row[at])),
-      ...(unit ? { unit } : {}),
-    }))
+    const available = opened.columns.map(
+      ({ type, label, unit, name, key, adds }, at): DataSetResultColumn => ({
+        name,
+        label: label || name,
+        type: type ?? inferType(sample.map((row) => row[at])),
+        ...(unit ? { unit } : {}),
+        ...(key ? { key } : {}),
+        ...(adds ? { adds } : {}),
+      }),
+    )
     const chosen = chooseColumns(definition.columns, available, opened.hidden)
     const added = opened.extra ?? []
     const columns = [...chosen.columns, ...added.map((one) => ({ ...one, type: one.type ?? 'text' }))]
@@ -130,9 +138,9 @@ function hiddenOf(
 /** The columns that a data set has of its source, and where they stand in its rows. */
 function chooseColumns(
   chosen: readonly DataSetColumn[],
-  available: readonly DataSetColumn[],
+  available: readonly DataSetResultColumn[],
   hidden: ReadonlySet<string> | undefined,
-): { columns: readonly DataSetColumn[]; places: number[] } {
+): { columns: readonly DataSetResultColumn[]; places: number[] } {
   // Of two columns with the same name, the last one counts, as in rows that are objects.
   const places = new Map(available.map(({ name }, at) => [name, at]))
   if (chosen.length === 0) {
@@ -150,7 +158,15 @@ function chooseColumns(
     )
   const columns = chosen
     .filter(({ name }) => places.has(name))
-    .map((column) => ({ ...column, label: column.label || available[places.get(column.name)!]!.label }))
+    .map((column): DataSetResultColumn => {
+      const { label, key, adds } = available[places.get(column.name)!]!
+      return {
+        ...column,
+        label: column.label || label,
+        ...(key ? { key } : {}),
+        ...(adds ? { adds } : {}),
+      }
+    })
   return { columns, places: columns.map(({ name }) => places.get(name)!) }
 }
 

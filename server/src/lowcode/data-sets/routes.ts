@@ -4,6 +4,8 @@ import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import { findEntryCode, listUsedCategories } from '../../db/dictionaries/entries.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
+import { exportFileName } from '../../export/exporter.ts'
+import { issueTicket } from '../../export/tickets.ts'
 import { SourceGone } from '../../feature/data-set-kind.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { createJsonFiles } from '../../http/json-file.ts'
@@ -13,6 +15,7 @@ import { canCall } from '../../permissions/access.ts'
 import { removeGrantsOfItems } from '../../permissions/grants.ts'
 import { scopeOf, withLockedRowOf, withoutHidden } from '../../permissions/scope.ts'
 import type { DataSets } from './data-sets.ts'
+import { summaryFile } from './file.ts'
 import { assertDefault } from './parameters.ts'
 import { protectedDataSets } from './protected.ts'
 import { dataSetRows, listDataSets, readDataSet, toStored } from './store.ts'
@@ -132,6 +135,16 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
     columns: ({ id }, context) => sets.columns(context, id, context.signal),
     run: ({ id, ...options }, context) => sets.run(context, id, options, context.signal),
     summarize: ({ id, ...options }, context) => sets.summarize(context, id, options, context.signal),
+    async file({ id, ...asked }, context) {
+      const { db, lang, session, signal } = context
+      // The link is followed by the browser, which could not show why there is no file.
+      const { gone } = await sets.summarize(context, id, { ...asked, fresh: false }, signal)
+      if (gone !== undefined) throw refuse(text.goneFile, { why: gone })
+      const { fullName } = await readDataSet(db, id)
+      const ask = { ...asked, id, lang }
+      const ticket = await issueTicket(db, { userId: session.userId, exporter: summaryFile, ask })
+      return { name: exportFileName(fullName, 'xlsx'), url: `/api/file/Export?ticket=${ticket}` }
+    },
 
     async export({ id }, context) {
       const { fullName } = await readWhole(context, id)

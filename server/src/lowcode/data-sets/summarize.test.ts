@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DataSetColumn, DataSetSummary, MeasureKind } from '@tessera/shared/contract/lowcode/data-sets'
+import type { DataSetSummary, MeasureKind } from '@tessera/shared/contract/lowcode/data-set-summary'
+import type { DataSetColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import { createRandom } from '../../../test/random.ts'
 import { summarize } from './summarize.ts'
 import type { Value } from './values.ts'
@@ -13,14 +14,17 @@ async function* batches(rows: readonly Value[][], size = 7) {
   for (let at = 0; at < rows.length; at += size) yield await Promise.resolve(rows.slice(at, at + size))
 }
 const summarizeRows = (rows: readonly Value[][], summary: Partial<DataSetSummary> & { limit?: number }) =>
-  summarize(columns, batches(rows), {
-    groups: [],
-    measures: [{ how: 'count' }],
-    filters: [],
-    sort: [],
-    limit: 1_000,
-    ...summary,
-  })
+  summarize(
+    { columns, rows: batches(rows) },
+    {
+      groups: [],
+      measures: [{ how: 'count' }],
+      filters: [],
+      sort: [],
+      limit: 1_000,
+      ...summary,
+    },
+  )
 
 const r = createRandom(20261130)
 const drawRows = (n: number): Value[][] =>
@@ -125,8 +129,7 @@ test('refuses too many rows, groups and values, and what a column cannot have, w
   const limits = { maxRows: 10, maxGroups: 5, maxValues: 5 }
   const run = (summary: Partial<DataSetSummary>, given: readonly Value[][] = rows) =>
     summarize(
-      columns,
-      batches(given),
+      { columns, rows: batches(given) },
       { groups: [], measures: [{ how: 'count' }], filters: [], sort: [], limit: 10, ...summary },
       limits,
     ).then(

@@ -1,20 +1,26 @@
-import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import { beforeName, type PeriodDays } from '@tessera/shared/contract/lowcode/data-set-period'
 import {
   groupName,
+  measureName,
+  type DataSetSummary,
+  type GroupStep,
+} from '@tessera/shared/contract/lowcode/data-set-summary'
+import {
   maxSummaryGroups,
   maxSummaryRows,
-  measureName,
-  type DataSetColumn,
+  type DataSetResultColumn,
   type DataSetResultRow,
-  type DataSetSummary,
-  type FilterKind,
-  type GroupStep,
-  type MeasureKind,
 } from '@tessera/shared/contract/lowcode/data-sets'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import { compareNumbers, ExactSum } from './decimal.ts'
+import { createAdditivity } from './additivity.ts'
+import { compileFilter } from './filters.ts'
+import { createMeasure, type Measure, type MeasurePlan } from './measures.ts'
+import { compareValues } from './ordering.ts'
+import { openPeriod, shiftSteps } from './period-rows.ts'
+import type { ResolvedPeriod } from './period.ts'
+import { stepOf } from './steps.ts'
 import { text } from './text.ts'
-import { toValue, type Value } from './values.ts'
+import type { Value } from './values.ts'
 
 /** Different values that all counts of a summary keep. */
 const maxDistinctValues = 1_000_000
@@ -31,87 +37,100 @@ const defaultLimits: Limits = {
 }
 
 export interface SummaryAnswer {
-  columns: DataSetColumn[]
+  columns: DataSetResultColumn[]
   rows: DataSetResultRow[]
   truncated: boolean
   total: DataSetResultRow
+  days?: PeriodDays
+  daysBefore?: PeriodDays
 }
+
+type Batches = AsyncIterable<readonly Value[][]>
+
+/** The rows that a summary reads. */
+export interface SummaryRows {
+  readonly columns: readonly DataSetResultColumn[]
+  readonly rows: Batches
+  readonly period?: ResolvedPeriod | undefined
+  /** The rows of the period before, where parameters choose the period; else a column tells both apart. */
+  readonly before?: Batches | undefined
+}
+
+/** The groups and the total of one period. */
+interface Side {
+  readonly total: Measure[]
+  readonly keysOf: (row: readonly Value[]) => Value[] | null
+}
+type Group = Readonly<{ keys: Value[]; now: Measure[]; before: Measure[] }>
 
 /**
  * Groups and measures in one pass over the rows. Memory grows with the groups and the counted values only. Refuses columns
- * that the rows do not have, and what exceeds the limits.
+ * that the rows do not have, sums of figures that cannot be added up, and what exceeds the limits.
  */
 export async function summarize(
-  columns: readonly DataSetColumn[],
-  batches: AsyncIterable<readonly Value[][]>,
+  { columns, rows: batches, period, before }: SummaryRows,
   summary: DataSetSummary & { readonly limit: number },
   limits: Limits = defaultLimits,
 ): Promise<SummaryAnswer> {
-  const placeOf = (name: string, field: string): number => {
-    const place = columns.findIndex((column) => column.name === name)
-    if (place < 0) throw refuseField(field, text.noColumn, { name })
-    return place
-  }
-  const groups = summary.groups.map((group) => {
-    const place = placeOf(group.column, 'groups')
-    const { type, label } = columns[place]!
-    if (group.by && type !== 'date' && type !== 'time')
-      throw refuseField('groups', text.notADate, { name: label || group.column })
-    return { place, type, by: group.by }
-  })
-  const measures = summary.measures.map(({ column, how }) => {
-    if (column === undefined) {
-      if (how !== 'count') throw refuseField('measures', text.needsColumn)
-      return { place: null, how, type: 'number' as const }
-    }
-    const place = placeOf(column, 'measures')
-    const { type, label } = columns[place]!
-    if ((how === 'sum' || how === 'average') && type !== 'number')
-      throw refuseField('measures', text.notANumber, { name: label || column })
-    return { place, how, type }
-  })
-  const filters = summary.filters.map(({ column, how, value }) => {
-    const place = placeOf(column, 'filters')
-    return { place, matches: compileFilter(columns[place]!, how, value) }
-  })
-  const answered = answerColumns(columns, summary)
+  const { groups, measures, filters } = planOf(columns, summary)
+  const isCompared = period?.before != null
+  const answered = answerColumns(columns, summary, isCompared)
   const sorts = summary.sort.map(({ column, order }) => {
     const at = answered.findIndex(({ name }) => name === column)
     if (at < 0) throw refuseField('sort', text.noColumn, { name: column })
     return { at, direction: order === 'desc' ? -1 : 1 }
   })
+  const additivity = createAdditivity(columns, summary)
+  additivity.assertAdds()
 
   const budget = { left: limits.maxValues, max: limits.maxValues }
-  const newMeasures = () => measures.map(({ how, type }) => createMeasure(how, type, budget))
-  const total = newMeasures()
-  const byKey = new Map<string, { keys: Value[]; measures: Measure[] }>()
+  const newMeasures = () => measures.map(({ plan }) => createMeasure(plan, budget))
+  const byKey = new Map<string, Group>()
+  const keysOf = (row: readonly Value[]) => groups.map(({ place, by }) => stepOf(row[place] ?? null, by))
+  const shift = period?.before ? shiftSteps(columns, groups, period) : null
+  const now: Side = { total: newMeasures(), keysOf }
+  const earlier: Side = { total: newMeasures(), keysOf: (row) => shift!(keysOf(row)) }
+  const sideOf = before ? null : openPeriod(columns, period)
+
   let count = 0
-  for await (const batch of batches)
-    for (const row of batch) {
-      if (++count > limits.maxRows) throw refuse(text.tooManyRows, { n: limits.maxRows })
-      if (!filters.every(({ place, matches }) => matches(row[place] ?? null))) continue
-      const keys = groups.map(({ place, by }) => stepOf(row[place] ?? null, by))
-      const key = JSON.stringify(keys)
-      let group = byKey.get(key)
-      if (!group) {
-        if (byKey.size >= limits.maxGroups) throw refuse(text.tooManyGroups, { n: limits.maxGroups })
-        group = { keys, measures: newMeasures() }
-        byKey.set(key, group)
-      }
-      for (const [at, { place }] of measures.entries()) {
-        const value = place === null ? true : (row[place] ?? null)
-        if (value === null) continue
-        group.measures[at]!.add(value)
-        // A group that is all rows is its own total.
-        if (groups.length > 0) total[at]!.add(value)
-      }
+  const add = (row: readonly Value[], side: 'now' | 'before') => {
+    const { total, keysOf: ownKeys } = side === 'now' ? now : earlier
+    const group = findGroup(ownKeys(row))
+    for (const [at, { place }] of measures.entries()) {
+      const value = place === null ? true : (row[place] ?? null)
+      if (value === null) continue
+      group?.[side][at]!.add(value)
+      total[at]!.add(value)
     }
-  const all = groups.length > 0 ? total : (byKey.get('[]')?.measures ?? total)
+  }
+  const findGroup = (keys: Value[] | null): Group | null => {
+    // The total has all that a summary without groups has.
+    if (keys === null || groups.length === 0) return null
+    const key = JSON.stringify(keys)
+    const found = byKey.get(key)
+    if (found) return found
+    if (byKey.size >= limits.maxGroups) throw refuse(text.tooManyGroups, { n: limits.maxGroups })
+    const group = { keys, now: newMeasures(), before: isCompared ? newMeasures() : [] }
+    byKey.set(key, group)
+    return group
+  }
+  const read = async (of: Batches, sideOfRow: (row: readonly Value[]) => 'now' | 'before' | null) => {
+    for await (const batch of of)
+      for (const row of batch) {
+        if (++count > limits.maxRows) throw refuse(text.tooManyRows, { n: limits.maxRows })
+        const side = sideOfRow(row)
+        if (side && filters.every(({ place, matches }) => matches(row[place] ?? null))) add(row, side)
+      }
+  }
+  await read(batches, sideOf ?? (() => 'now'))
+  if (before) await read(before, () => 'before')
+
   // Without groups there is one row, also where there are no rows to read.
-  if (groups.length === 0 && byKey.size === 0) byKey.set('[]', { keys: [], measures: total })
-  const rows = [...byKey.values()].map(({ keys, measures: found }) => [
-    ...keys,
-    ...found.map((one) => one.value()),
+  if (groups.length === 0) byKey.set('[]', { keys: [], now: now.total, before: earlier.total })
+  const rows = [...byKey.values()].map((group) => [
+    ...group.keys,
+    ...group.now.map((one) => one.value()),
+    ...(isCompared ? group.before.map((one) => one.value()) : []),
   ])
   const order = sorts.length > 0 ? sorts : groups.map((_, at) => ({ at, direction: 1 }))
   rows.sort((one, other) => {
@@ -121,27 +140,82 @@ export async function summarize(
     }
     return 0
   })
-  const toRow = (row: readonly Value[], of: readonly DataSetColumn[]) =>
+  const toRow = (row: readonly Value[], of: readonly DataSetResultColumn[]) =>
     Object.fromEntries(of.map(({ name }, at) => [name, row[at] ?? null]))
+  const totals = [now, ...(isCompared ? [earlier] : [])].flatMap(({ total }) =>
+    total.map((one, at) => (additivity.hasTotal(at) ? one.value() : null)),
+  )
   return {
     columns: answered.filter(({ name }, at) => answered.findIndex((one) => one.name === name) === at),
     rows: rows.slice(0, summary.limit).map((row) => toRow(row, answered)),
     truncated: rows.length > summary.limit,
-    total: toRow(
-      all.map((one) => one.value()),
-      answered.slice(groups.length),
-    ),
+    total: toRow(totals, answered.slice(groups.length)),
+    ...(period ? { days: period.days } : {}),
+    ...(period?.before ? { daysBefore: period.before } : {}),
   }
 }
 
-/** The columns of an answer: those of the groups, then those of the measures. */
+export interface GroupPlan {
+  readonly place: number
+  readonly by: GroupStep | undefined
+}
+
+/** Where the columns of a summary stand in the rows. Refuses those that are missing, and uses that do not fit their type. */
+function planOf(columns: readonly DataSetResultColumn[], summary: DataSetSummary) {
+  const placeOf = createPlaceOf(columns)
+  const groups = summary.groups.map((group): GroupPlan => {
+    const place = placeOf(group.column, 'groups')
+    const { type, label } = columns[place]!
+    if (group.by && type !== 'date' && type !== 'time')
+      throw refuseField('groups', text.notADate, { name: label || group.column })
+    return { place, by: group.by }
+  })
+  const measures = summary.measures.map(({ column, how }): { place: number | null; plan: MeasurePlan } => {
+    if (column === undefined) {
+      if (how !== 'count') throw refuseField('measures', text.needsColumn)
+      return { place: null, plan: { how, type: 'number', isSingle: false } }
+    }
+    const place = placeOf(column, 'measures')
+    const { type, label, adds } = columns[place]!
+    if ((how === 'sum' || how === 'average') && type !== 'number')
+      throw refuseField('measures', text.notANumber, { name: label || column })
+    return { place, plan: { how, type, isSingle: adds === 'no' } }
+  })
+  const filters = summary.filters.map(({ column, how, value }) => {
+    const place = placeOf(column, 'filters')
+    return { place, matches: compileFilter(columns[place]!, how, value) }
+  })
+  return { groups, measures, filters }
+}
+
+/** Finds a column by its name; refuses one that the rows do not have. */
+export const createPlaceOf =
+  (columns: readonly DataSetResultColumn[]) =>
+  (name: string, field: string): number => {
+    const place = columns.findIndex((column) => column.name === name)
+    if (place < 0) throw refuseField(field, text.noColumn, { name })
+    return place
+  }
+
+/** The columns of an answer: those of the groups, then those of the measures, and those of the period before. */
 function answerColumns(
-  columns: readonly DataSetColumn[],
+  columns: readonly DataSetResultColumn[],
   { groups, measures }: DataSetSummary,
-): DataSetColumn[] {
+  isCompared: boolean,
+): DataSetResultColumn[] {
   const find = (name: string) => columns.find((column) => column.name === name)!
+  const measured = measures.map((measure): DataSetResultColumn => {
+    const found = measure.column === undefined ? null : find(measure.column)
+    const isCount = measure.how === 'count' || measure.how === 'countDistinct'
+    return {
+      name: measureName(measure),
+      label: found?.label ?? '',
+      type: isCount || !found ? 'number' : found.type,
+      ...(found?.unit && !isCount ? { unit: found.unit } : {}),
+    }
+  })
   return [
-    ...groups.map((group): DataSetColumn => {
+    ...groups.map((group): DataSetResultColumn => {
       const { label, type, unit } = find(group.column)
       const stepType = group.by === 'day' || group.by === 'week' ? 'date' : 'text'
       return {
@@ -151,174 +225,7 @@ function answerColumns(
         ...(unit && !group.by ? { unit } : {}),
       }
     }),
-    ...measures.map((measure): DataSetColumn => {
-      const found = measure.column === undefined ? null : find(measure.column)
-      const isCount = measure.how === 'count' || measure.how === 'countDistinct'
-      return {
-        name: measureName(measure),
-        label: found?.label ?? '',
-        type: isCount || !found ? 'number' : found.type,
-        ...(found?.unit && !isCount ? { unit: found.unit } : {}),
-      }
-    }),
+    ...measured,
+    ...(isCompared ? measured.map((column) => ({ ...column, name: beforeName(column.name) })) : []),
   ]
-}
-
-/** The period in which a day or a time lies: its first day, `2026-03`, `2026-Q1` or `2026`. */
-function stepOf(value: Value, by: GroupStep | undefined): Value {
-  if (by === undefined || value === null) return value
-  const day = typeof value === 'number' ? formatInstant(value, 'yyyy-MM-dd') : String(value)
-  switch (by) {
-    case 'day':
-      return day
-    case 'week': {
-      const date = new Date(`${day}T00:00:00Z`)
-      date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-      return date.toISOString().slice(0, 10)
-    }
-    case 'month':
-      return day.slice(0, 7)
-    case 'quarter':
-      return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
-    case 'year':
-      return day.slice(0, 4)
-  }
-}
-
-interface Measure {
-  add(value: string | number | boolean): void
-  value(): Value
-}
-
-function createMeasure(
-  how: MeasureKind,
-  type: DataSetColumn['type'],
-  budget: { left: number; readonly max: number },
-): Measure {
-  switch (how) {
-    case 'count': {
-      let n = 0
-      return { add: () => void n++, value: () => n }
-    }
-    case 'countDistinct': {
-      const values = new Set<unknown>()
-      return {
-        add(value) {
-          const { size } = values
-          values.add(value)
-          if (values.size > size && budget.left-- <= 0) throw refuse(text.tooManyValues, { n: budget.max })
-        },
-        value: () => values.size,
-      }
-    }
-    case 'sum':
-    case 'average': {
-      const sum = new ExactSum()
-      let n = 0
-      return {
-        add(value) {
-          sum.add(value as number | string)
-          n++
-        },
-        value() {
-          if (n === 0) return how === 'sum' ? 0 : null
-          return how === 'sum' ? sum.value : sum.averageOf(n)
-        },
-      }
-    }
-    case 'min':
-    case 'max': {
-      let found: string | number | boolean | null = null
-      const direction = how === 'min' ? -1 : 1
-      return {
-        add(value) {
-          if (found === null || compareIn(type, value, found) * direction > 0) found = value
-        },
-        value: () => found,
-      }
-    }
-  }
-}
-
-type Filled = string | number | boolean
-
-/** Compares two values of a column: numbers by their digits, texts by their characters, so that dates are in order. */
-function compareIn(type: DataSetColumn['type'], one: Filled, other: Filled): number {
-  if (type === 'number') return compareNumbers(one as number | string, other as number | string)
-  if (typeof one === 'string' && typeof other === 'string') {
-    if (one === other) return 0
-    return one < other ? -1 : 1
-  }
-  return Number(one) - Number(other)
-}
-
-const collator = new Intl.Collator('zh-CN', { numeric: true })
-
-/** The order of rows: empty values last in both directions, names as people sort them. */
-function compareValues(one: Value, other: Value, direction: number): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  if (typeof one === 'string' && typeof other === 'string')
-    return (collator.compare(one, other) || (one < other ? -1 : Number(one !== other))) * direction
-  return (
-    (typeof one === 'string' || typeof other === 'string'
-      ? compareNumbers(one as number | string, other as number | string)
-      : Number(one) - Number(other)) * direction
-  )
-}
-
-/** Compiles the condition of a filter; refuses a value that does not fit the column. */
-function compileFilter(
-  { name, label, type }: DataSetColumn,
-  how: FilterKind,
-  value: unknown,
-): (cell: Value) => boolean {
-  const wrong = () => refuseField('filters', text.wrongFilter, { name: label || name })
-  const typed = (raw: unknown): Filled => {
-    const found = Array.isArray(raw) ? null : toValue(type, raw)
-    if (found === null) throw wrong()
-    return found
-  }
-  const isEqual = (cell: Value, other: Filled) => cell !== null && compareIn(type, cell, other) === 0
-  switch (how) {
-    case 'empty':
-      return (cell) => cell === null || cell === ''
-    case 'notEmpty':
-      return (cell) => cell !== null && cell !== ''
-    case 'contains': {
-      if (typeof value !== 'string' && typeof value !== 'number') throw wrong()
-      const part = String(value).toLowerCase()
-      return (cell) => cell !== null && String(cell).toLowerCase().includes(part)
-    }
-    case 'in': {
-      if (!Array.isArray(value)) throw wrong()
-      const all = value.map(typed)
-      return (cell) => all.some((one) => isEqual(cell, one))
-    }
-    case 'between': {
-      if (!Array.isArray(value) || value.length !== 2) throw wrong()
-      const [from, to] = value.map(typed) as [Filled, Filled]
-      return (cell) => cell !== null && compareIn(type, cell, from) >= 0 && compareIn(type, cell, to) <= 0
-    }
-    case 'eq': {
-      const other = typed(value)
-      return (cell) => isEqual(cell, other)
-    }
-    case 'ne': {
-      const other = typed(value)
-      return (cell) => !isEqual(cell, other)
-    }
-    case 'gt':
-    case 'ge':
-    case 'lt':
-    case 'le': {
-      const other = typed(value)
-      return (cell) => {
-        if (cell === null) return false
-        const compared = compareIn(type, cell, other)
-        if (how === 'gt') return compared > 0
-        if (how === 'ge') return compared >= 0
-        return how === 'lt' ? compared < 0 : compared <= 0
-      }
-    }
-  }
 }

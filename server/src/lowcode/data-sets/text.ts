@@ -1,4 +1,29 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { GroupStep, MeasureKind } from '@tessera/shared/contract/lowcode/data-set-summary'
 import type { Constraints } from '../../http/errors.ts'
+
+/** What is in the file of a summary. */
+export const fileText = {
+  title: { zh: '数据分析', en: 'Data analysis', zhtw: '資料分析' },
+  before: { zh: '对比期', en: 'period before', zhtw: '對比期' },
+  yes: { zh: '是', en: 'Yes', zhtw: '是' },
+  no: { zh: '否', en: 'No', zhtw: '否' },
+}
+export const howNames: Readonly<Record<MeasureKind, LocalizedText>> = {
+  count: { zh: '计数', en: 'count', zhtw: '計數' },
+  countDistinct: { zh: '去重计数', en: 'different values', zhtw: '去重計數' },
+  sum: { zh: '求和', en: 'sum', zhtw: '加總' },
+  average: { zh: '平均值', en: 'average', zhtw: '平均值' },
+  min: { zh: '最小值', en: 'minimum', zhtw: '最小值' },
+  max: { zh: '最大值', en: 'maximum', zhtw: '最大值' },
+}
+export const stepNames: Readonly<Record<GroupStep, LocalizedText>> = {
+  day: { zh: '按日', en: 'by day', zhtw: '按日' },
+  week: { zh: '按周', en: 'by week', zhtw: '按週' },
+  month: { zh: '按月', en: 'by month', zhtw: '按月' },
+  quarter: { zh: '按季度', en: 'by quarter', zhtw: '按季度' },
+  year: { zh: '按年', en: 'by year', zhtw: '按年' },
+}
 
 export const text = {
   enCodeTaken: {
@@ -109,6 +134,27 @@ export const text = {
     zh: '“{{name}}”不是日期列，不能按时间分组',
     en: '“{{name}}” is not a date column and cannot be grouped by periods.',
     zhtw: '「{{name}}」不是日期欄位，不能按時間分組',
+  },
+  notAdded: {
+    zh: '“{{name}}”不能跨“{{columns}}”相加或求平均，请同时按“{{columns}}”分组，或改用最大值、最小值',
+    en: '“{{name}}” cannot be added up or averaged over {{columns}}. Group by {{columns}} as well, or use the minimum or maximum.',
+    zhtw: '「{{name}}」不能跨「{{columns}}」相加或求平均，請同時按「{{columns}}」分組，或改用最大值、最小值',
+  },
+  goneFile: { zh: '{{why}}', en: '{{why}}', zhtw: '{{why}}' },
+  wrongPeriod: {
+    zh: '请填写正确的开始和结束日期，开始不晚于结束，且不超过 100 年',
+    en: 'Enter valid days from and to, the first one not after the last one, of at most 100 years.',
+    zhtw: '請填寫正確的開始和結束日期，開始不晚於結束，且不超過 100 年',
+  },
+  periodNotADate: {
+    zh: '“{{name}}”不是日期列，不能用来选择时间范围',
+    en: '“{{name}}” is not a date column and cannot choose a period.',
+    zhtw: '「{{name}}」不是日期欄位，不能用來選擇時間範圍',
+  },
+  noPeriod: {
+    zh: '请选择时间范围所用的日期列',
+    en: 'Choose the date column of the period.',
+    zhtw: '請選擇時間範圍所用的日期欄位',
   },
   needsColumn: {
     zh: '除计数外，每项汇总都要选择一列',

@@ -89,7 +89,7 @@ export function extraOf({ cells }: ReportSheet, set: string): ExtraColumns | und
 export async function openSet(
   dataSets: Services['dataSets'],
   caller: Caller,
-  { dataSetId, parameters = {} }: ReportSheet['sets'][number],
+  { dataSetId, parameters = {}, filters, period }: ReportSheet['sets'][number],
   { values, ...asked }: Asked,
 ): Promise<Reader | { readonly gone: LocalizedText }> {
   const given = Object.fromEntries(
@@ -98,7 +98,7 @@ export async function openSet(
     ),
   )
   try {
-    return await dataSets.open(caller, dataSetId, { parameters: given, ...asked })
+    return await dataSets.open(caller, dataSetId, { parameters: given, filters, period, ...asked })
   } catch (error) {
     if (error instanceof Refusal && error.code === Code.forbidden)
       throw refuse(text.noData, {}, Code.forbidden)

@@ -13,7 +13,10 @@ import {
   Time,
 } from '../patterns.ts'
 import { StoredFile } from '../system/files.ts'
+import { FileLink } from '../system/transfers.ts'
 import { Bytes, del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
+import { PeriodDays } from './data-set-period.ts'
+import { ColumnName, DataSetSummary, groupSteps, Narrowing, StaticValue } from './data-set-summary.ts'
 
 /** What a column of a data set holds: `date` is `yyyy-MM-dd`, `time` epoch milliseconds. */
 export const dataSetTypes = ['text', 'number', 'boolean', 'date', 'time'] as const
@@ -32,13 +35,6 @@ export const maxSummaryRows = 1_000_000
 export const maxSummaryGroups = 10_000
 /** Seconds that a statement may take. */
 export const maxStatementSeconds = 60
-
-/** A name in an answer: any text of a database, and of a sub-table's column. */
-const ColumnName = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((name) => name !== '__proto__')
 
 export const DataSetColumn = z.object({
   name: ColumnName,
@@ -80,9 +76,6 @@ export const DataSetParameter = z.object({
   choices: ParameterChoices.optional(),
 })
 export type DataSetParameter = z.output<typeof DataSetParameter>
-
-/** A value in a static table. */
-const StaticValue = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
 
 /** The source of a data set, by its kind. */
 export const DataSetSource = z.union([
@@ -166,8 +159,20 @@ const ParameterValues = z.record(z.string().max(100), z.unknown())
 const ResultRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type DataSetResultRow = z.output<typeof ResultRow>
 
+/** A column of an answer. */
+const ResultColumn = DataSetColumn.extend({
+  /** Set of the columns that tell the rows of figures apart: a group, or the part of the period that it is. */
+  key: z.enum(['group', ...groupSteps]).optional(),
+  /**
+   * How figures cannot be added up: `no` over any of the keys, as shares and numbers of students; `notOverTime` over parts of
+   * the period, as what there is at its end.
+   */
+  adds: z.enum(['no', 'notOverTime']).optional(),
+})
+export type DataSetResultColumn = z.output<typeof ResultColumn>
+
 const Result = z.object({
-  columns: z.array(DataSetColumn),
+  columns: z.array(ResultColumn),
   rows: z.array(ResultRow),
   /** Whether there are more rows than the limit. */
   truncated: z.boolean(),
@@ -179,64 +184,6 @@ const Result = z.object({
   readAt: Time,
 })
 export type DataSetResult = z.output<typeof Result>
-
-export const groupSteps = ['day', 'week', 'month', 'quarter', 'year'] as const
-export type GroupStep = (typeof groupSteps)[number]
-export const measureKinds = ['count', 'countDistinct', 'sum', 'average', 'min', 'max'] as const
-export type MeasureKind = (typeof measureKinds)[number]
-export const filterKinds = [
-  'eq',
-  'ne',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'in',
-  'between',
-  'contains',
-  'empty',
-  'notEmpty',
-] as const
-export type FilterKind = (typeof filterKinds)[number]
-
-/**
- * Groups and measures over the rows of a data set. The answer has the columns of the groups, named as their column or
- * `column.by`, and then those of the measures, named `how.column`, or `count`.
- */
-export const DataSetSummary = z.object({
-  groups: z
-    .array(z.object({ column: ColumnName, by: z.enum(groupSteps).optional() }))
-    .max(8)
-    .default([]),
-  measures: z
-    .array(z.object({ column: ColumnName.optional(), how: z.enum(measureKinds) }))
-    .min(1)
-    .max(30),
-  /** Rows have to meet all of them. */
-  filters: z
-    .array(
-      z.object({
-        column: ColumnName,
-        how: z.enum(filterKinds),
-        /** One value; a list for `in`, two values for `between`; none for `empty` and `notEmpty`. */
-        value: z.union([StaticValue, z.array(StaticValue).max(1_000)]).optional(),
-      }),
-    )
-    .max(30)
-    .default([]),
-  /** By columns of the answer. Without it, by the groups in their order. */
-  sort: z
-    .array(z.object({ column: z.string().max(220), order: z.enum(['asc', 'desc']).default('asc') }))
-    .max(8)
-    .default([]),
-})
-export type DataSetSummary = z.output<typeof DataSetSummary>
-
-/** The name of a group or a measure in the answer of a summary. */
-export const groupName = ({ column, by }: { column: string; by?: string | undefined }): string =>
-  by ? `${column}.${by}` : column
-export const measureName = ({ column, how }: { column?: string | undefined; how: string }): string =>
-  column ? `${how}.${column}` : how
 
 const base = '/api/visualdev/DataSet'
 export const dataSetMenu = 'onlineDev.dataSet'
@@ -296,11 +243,13 @@ export const dataSets = {
     worksOnFullDisk: true,
     maxBodyBytes,
     input: DataSetDefinition.extend({ values: ParameterValues.default({}) }),
-    output: Result.extend({ available: z.array(DataSetColumn) }),
+    output: Result.extend({ available: z.array(ResultColumn) }),
   }),
   columns: get(`${base}/{id}/Columns`, {
     access: 'signed-in',
-    output: listed(DataSetColumn).extend({
+    output: listed(ResultColumn).extend({
+      /** Whether parameters choose the period, so that a period of a summary needs no column. */
+      hasPeriod: z.boolean(),
       parameters: z.array(DataSetParameter),
       /** As in the answer of a run. */
       gone: z.string().optional(),
@@ -310,7 +259,7 @@ export const dataSets = {
     access: 'signed-in',
     successMessage: 'done',
     worksOnFullDisk: true,
-    input: z.object({
+    input: Narrowing.extend({
       parameters: ParameterValues.default({}),
       limit: z.int().min(1).max(maxRunRows).default(1_000),
       /** Reads the source instead of cached rows. */
@@ -328,8 +277,23 @@ export const dataSets = {
       limit: z.int().min(1).max(maxSummaryGroups).default(1_000),
       fresh: z.boolean().default(false),
     }),
-    /** `total` has the measures over all rows. */
-    output: Result.extend({ total: ResultRow.optional() }),
+    /** `total` has the measures over all rows, null for what cannot be added up; `days` are those of the periods. */
+    output: Result.extend({
+      total: ResultRow.optional(),
+      days: PeriodDays.optional(),
+      daysBefore: PeriodDays.optional(),
+    }),
+  }),
+  /** The groups of a summary as a workbook. */
+  file: post(`${base}/{id}/Actions/File`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    worksOnFullDisk: true,
+    input: DataSetSummary.extend({
+      parameters: ParameterValues.default({}),
+      limit: z.int().min(1).max(maxSummaryGroups).default(maxSummaryGroups),
+    }),
+    output: FileLink,
   }),
 
   /** A link to the data set as a file, valid for one minute. */

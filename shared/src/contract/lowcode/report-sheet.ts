@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { DataSetPeriod } from './data-set-period.ts'
+import { Filters } from './data-set-summary.ts'
 
 /** Limits of a template. */
 export const sheetLimits = { rows: 500, columns: 100, cells: 3_000, sets: 20 } as const
@@ -198,6 +200,9 @@ export const ReportSheet = z.strictObject({
         dataSetId: z.string().min(1).max(64),
         /** Parameters of the data set from those of the report. */
         parameters: z.record(z.string().max(64), z.string().max(64)).optional(),
+        /** Only the rows that meet all of them, and lie in a period. */
+        filters: Filters.optional(),
+        period: DataSetPeriod.omit({ compare: true }).optional(),
       }),
     )
     .max(sheetLimits.sets),
