@@ -10,6 +10,12 @@ export const settingsText = defineWords('shared', {
     en: 'The data set was deleted, or you have no access to it',
     zhtw: '該資料集已刪除或您沒有權限',
   },
+  'portalSettings.analysis': {
+    zh: '使用了数据分析的筛选、时间和排序',
+    en: 'Filters, period and order come from a data analysis',
+    zhtw: '使用了資料分析的篩選、時間和排序',
+  },
+  'portalSettings.dropAnalysis': { zh: '清除', en: 'Remove them', zhtw: '清除' },
   'portalSettings.group': { zh: '分组字段', en: 'Group by', zhtw: '分組欄位' },
   'portalSettings.groupHint': {
     zh: '不选则逐行显示',

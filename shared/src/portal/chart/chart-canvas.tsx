@@ -9,10 +9,16 @@ interface Props {
   className: string
   /** Stands in its place where the option cannot be drawn. */
   failed: ReactNode
+  /** Called with the place of a point, and that of its series. */
+  onPoint?: ((point: number, series: number) => void) | undefined
 }
 
 /** Draws an option of ECharts in the size of its box. */
-export function ChartCanvas({ option, label, className, failed: fallback }: Props) {
+export function ChartCanvas({ option, label, className, failed: fallback, onPoint }: Props) {
+  const onPointNow = useRef(onPoint)
+  useEffect(() => {
+    onPointNow.current = onPoint
+  })
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -28,6 +34,10 @@ export function ChartCanvas({ option, label, className, failed: fallback }: Prop
           sized.disconnect()
           chart.dispose()
         }
+        if (onPointNow.current)
+          chart.on('click', ({ dataIndex, seriesIndex }) => {
+            if (dataIndex !== undefined) onPointNow.current?.(dataIndex, seriesIndex ?? 0)
+          })
         try {
           chart.setOption({ animation: !matchMedia('(prefers-reduced-motion: reduce)').matches, ...option })
           sized.observe(box.current)

@@ -1,4 +1,4 @@
-import { Input, Select } from '@arco-design/web-react'
+import { Button, Input, Select } from '@arco-design/web-react'
 import { useCall } from '../../client/use-call.ts'
 import { SearchSelect } from '../../forms/settings-panel/search-select.tsx'
 import { SortableRows } from '../../forms/settings-panel/sortable-rows.tsx'
@@ -71,6 +71,15 @@ export function DataSetSettings({
           />
         )}
       </Setting>
+      {value.analysis && (
+        <Setting label={t('portalSettings.analysis')}>
+          {() => (
+            <Button size="small" onClick={() => onChange({ ...value, analysis: undefined })}>
+              {t('portalSettings.dropAnalysis')}
+            </Button>
+          )}
+        </Setting>
+      )}
       {id !== '' && hasGroups && (
         <Setting
           label={t('portalSettings.group')}

@@ -62,11 +62,11 @@ class GoneError extends Error {
  * is a column.
  */
 export async function loadDataSet(
-  { id, group, by, series, measures }: DataSetUse,
+  { id, group, by, series, measures, analysis }: DataSetUse,
   limit: number,
   signal?: AbortSignal,
 ): Promise<DataSetRows> {
-  const hasSeries = group !== '' && series !== '' && series !== group
+  const hasSeries = !analysis && group !== '' && series !== '' && series !== group
   const chosen = measures.filter(isComplete)
   const isSummary = group !== '' || chosen.length > 0
   const complete = chosen.length > 0 ? chosen.slice(0, hasSeries ? 1 : undefined) : [rowCount]
@@ -74,21 +74,19 @@ export async function loadDataSet(
     ? await call(
         runCall(id, 'Summarize'),
         {
-          groups: [
-            ...(group === '' ? [] : [{ column: group, ...(by === '' ? {} : { by }) }]),
-            ...(hasSeries ? [{ column: series }] : []),
-          ],
+          groups: [...groupsOf({ group, by, analysis }), ...(hasSeries ? [{ column: series }] : [])],
           measures: complete.map(({ column, how }) => ({ how, ...(column === '' ? {} : { column }) })),
-          limit: hasSeries ? maxSeriesRows : limit,
+          ...narrowingOf(analysis),
+          limit: hasSeries ? maxSeriesRows : (analysis?.limit ?? limit),
         },
         { quiet: true, timeoutMs, ...(signal ? { signal } : {}) },
       )
     : await call(runCall(id, 'Run'), { limit }, { quiet: true, timeoutMs, ...(signal ? { signal } : {}) })
   if (result.gone) throw new GoneError(result.gone)
-  const groups = group === '' ? 0 : 1
+  const groups = groupsOf({ group, by, analysis }).length
   const columns = result.columns.map(({ name, label }, at) => ({
     key: name,
-    label: (isSummary && complete[at - groups]?.label) || label || name,
+    label: (isSummary && labelAt(complete, at - groups, analysis)) || label || name,
   }))
   const typeOf = new Map(result.columns.map(({ name, type }) => [name, type]))
   const names = columns.find(({ key }) => groups > 0 || typeOf.get(key) !== 'number') ?? columns[0]
@@ -102,6 +100,28 @@ export async function loadDataSet(
     note: result.note,
     valueKeys: columns.filter((one) => one !== names && typeOf.get(one.key) === 'number'),
   }
+}
+
+const groupsOf = ({ group, by, analysis }: Pick<DataSetUse, 'group' | 'by' | 'analysis'>) =>
+  [...(group === '' ? [] : [{ column: group, by }]), ...(analysis?.groups ?? [])].map((one) => ({
+    column: one.column,
+    ...(one.by === '' ? {} : { by: one.by }),
+  }))
+
+const narrowingOf = (analysis: DataSetUse['analysis']): object =>
+  analysis
+    ? {
+        filters: analysis.filters,
+        sort: analysis.sort,
+        parameters: analysis.parameters,
+        ...(analysis.period ? { period: analysis.period } : {}),
+      }
+    : {}
+
+/** The label of a measure; those of the period before follow the measures. */
+function labelAt(measures: readonly Measure[], at: number, analysis: DataSetUse['analysis']): string {
+  const label = measures[at % Math.max(1, measures.length)]?.label ?? ''
+  return at < measures.length || label === '' ? label : `${label} · ${analysis?.beforeLabel ?? ''}`
 }
 
 /** Moments are milliseconds on the wire. */

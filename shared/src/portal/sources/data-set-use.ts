@@ -16,6 +16,20 @@ export const DataSetUse = z.object({
   /** The column with one series per value, of the first measure; '' for none. */
   series: words,
   measures: listOf(Measure, 10),
+  /** What was saved of an analysis: further groups, what narrows the rows, the order, and values of parameters. */
+  analysis: z
+    .object({
+      groups: listOf(z.object({ column: words, by: oneOf(groupSteps, '') }), 7),
+      filters: listOf(z.object({ column: words, how: words, value: z.unknown() }), 30),
+      period: z.record(z.string(), z.string()).optional().catch(undefined),
+      sort: listOf(z.object({ column: words, order: oneOf(['asc', 'desc'], 'asc') }), 8),
+      limit: z.int().min(1).max(1_000).optional().catch(undefined),
+      parameters: z.record(z.string(), z.string()).catch({}),
+      /** What the columns of the period before are called, behind the name of the measure. */
+      beforeLabel: words,
+    })
+    .optional()
+    .catch(undefined),
 })
 export type DataSetUse = z.output<typeof DataSetUse>
 export const noDataSet: DataSetUse = { id: '', group: '', by: '', series: '', measures: [] }
