@@ -153,6 +153,12 @@ export const menus: readonly Seed[] = [
         buttons: [['btn_export', '导出']],
       },
       {
+        enCode: 'onlineDev.analysis',
+        fullName: '数据分析',
+        icon: 'icon-bulb',
+        urlAddress: 'onlineDev/analysis',
+      },
+      {
         enCode: 'edu.eduCourse',
         fullName: '课程与价目',
         icon: 'icon-book',

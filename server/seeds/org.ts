@@ -164,6 +164,7 @@ const allStatistics = {
   ...teachingStatistics,
   ...memberStatistics,
   'edu.statisticFinance': ['btn_export'],
+  'onlineDev.analysis': [],
 }
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {

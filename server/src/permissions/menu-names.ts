@@ -47,6 +47,7 @@ export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   'onlineDev.visualPortal': { zh: '门户设计', en: 'Portals', zhtw: '入口網站設計' },
   'onlineDev.dataSet': { zh: '数据集', en: 'Data sets', zhtw: '資料集' },
   'onlineDev.dataScreen': { zh: '数据大屏', en: 'Data screens', zhtw: '資料大屏' },
+  'onlineDev.analysis': { zh: '数据分析', en: 'Data analysis', zhtw: '資料分析' },
   'onlineDev.dataReport': { zh: '数据报表', en: 'Reports', zhtw: '資料報表' },
   system: { zh: '系统管理', en: 'System', zhtw: '系統管理' },
   'system.menu': { zh: '系统菜单', en: 'Menus', zhtw: '系統選單' },

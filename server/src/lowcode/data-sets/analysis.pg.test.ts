@@ -93,7 +93,7 @@ test('a group opens exactly its rows, with the filters and the period of the sum
   expect(byMoment.rows.map(({ price }) => price)).toEqual([10])
 })
 
-test('bad periods, columns and groups are refused with a sentence, and nobody gets more than a run', async () => {
+test('bad periods, columns and groups are refused with a sentence, and the rights are those of a run', async () => {
   const summary = (more: object) =>
     app.call(dataSets.summarize, { id: set, measures: sum, ...more } as never, app.admin)
   for (const [more, message] of [

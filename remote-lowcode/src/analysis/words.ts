@@ -1,0 +1,78 @@
+import { beforeName } from '@tessera/shared/contract/lowcode/data-set-period'
+import { groupName, measureName } from '@tessera/shared/contract/lowcode/data-set-summary'
+import type { DataSetColumn, DataSetResultRow } from '@tessera/shared/contract/lowcode/data-sets'
+import { formatTime } from '@tessera/shared/format/time'
+import { groupThousands } from '@tessera/shared/format/thousands'
+import type { Translate } from '@tessera/shared/text/text'
+import type { Group, Measure } from './analysis.ts'
+import type { Column } from './fit.ts'
+import type { text } from './text.ts'
+
+type T = Translate<keyof (typeof text)['texts']>
+
+export const labelOf = (columns: readonly Pick<Column, 'name' | 'label'>[], name: string): string =>
+  columns.find((column) => column.name === name)?.label || name
+
+/** What a measure is called: `收款 · 求和`. A figure that cannot be added up is the figure itself. */
+export function measureLabel(t: T, columns: readonly Column[], { how, column }: Measure): string {
+  if (column === undefined) return t('analysis.how.count')
+  const found = columns.find(({ name }) => name === column)
+  const label = labelOf(columns, column)
+  return found?.adds === 'no' && how === 'sum' ? label : `${label} · ${t(`analysis.how.${how}`)}`
+}
+
+export const groupLabel = (t: T, columns: readonly Column[], { by, column }: Group): string =>
+  by === undefined ? labelOf(columns, column) : `${labelOf(columns, column)} · ${t(`analysis.by.${by}`)}`
+
+/** Names of the columns of an answer in words, by their names. */
+export function answerLabels(
+  t: T,
+  columns: readonly Column[],
+  { groups, measures }: { groups: readonly Group[]; measures: readonly Measure[] },
+): ReadonlyMap<string, string> {
+  return new Map([
+    ...groups.map((group) => [groupName(group), groupLabel(t, columns, group)] as const),
+    ...measures.flatMap((measure) => {
+      const [name, label] = [measureName(measure), measureLabel(t, columns, measure)]
+      return [[name, label] as const, [beforeName(name), `${label} · ${t('analysis.beforeShort')}`] as const]
+    }),
+  ])
+}
+
+type Value = DataSetResultRow[string]
+
+/** A number with separated thousands and at most two decimals, or four below one. */
+export function formatNumber(value: number | string): string {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return String(value)
+  if (typeof value === 'string') return groupThousands(value)
+  const digits = Math.abs(number) < 1 ? 4 : 2
+  return groupThousands(String(Number(number.toFixed(digits))))
+}
+
+/** A value as it is shown; '' for none. */
+export function formatValue(t: T, type: DataSetColumn['type'], value: Value | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'analysis.yes' : 'analysis.no')
+  if (type === 'time' && typeof value === 'number') return formatTime(value)
+  return type === 'number' && value !== '' ? formatNumber(value) : String(value)
+}
+
+/** The name of a group: empty values have one, too. */
+export const groupText = (t: T, type: DataSetColumn['type'], value: Value | undefined): string =>
+  formatValue(t, type, value) || t('analysis.emptyValue')
+
+/** The change from one number to another as a share; null where there is none. */
+export function changeOf(now: Value | undefined, before: Value | undefined): number | null {
+  const [one, other] = [Number(now ?? 0), Number(before ?? Number.NaN)]
+  return Number.isFinite(one) && Number.isFinite(other) && other !== 0
+    ? (one - other) / Math.abs(other)
+    : null
+}
+
+/** `+12.5%`; '' for none. */
+export function formatChange(change: number | null): string {
+  if (change === null) return ''
+  const percent = Number((change * 100).toFixed(1))
+  return `${percent > 0 ? '+' : ''}${groupThousands(String(percent))}%`
+}
