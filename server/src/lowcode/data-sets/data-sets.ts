@@ -12,6 +12,7 @@ import {
 } from '@tessera/shared/contract/lowcode/data-sets'
 import { Code } from '@tessera/shared/contract/wire'
 import { Refusal, refuse, refuseField } from '../../errors/refusal.ts'
+import type { Db } from '../../db/connect.ts'
 import { formatText } from '../../errors/translate.ts'
 import {
   SourceGone,

@@ -23,7 +23,7 @@ async function tablesOf(template: string, width: number, more = {}) {
   const { sheet, filled } = fillGolden({ name: '', expected: '', template, ...more })
   const wide = { ...filled, widths: filled.widths.map(() => width) }
   const options = { title: 'x', lang: 'zh', loadPictures: () => Promise.resolve(new Map()) } as const
-  const request = await pdfRequestOf(options, openReport(sheet, wide, []))
+  const request = await pdfRequestOf(options, openReport(sheet, wide, [], []))
   const html = request.records[0]!.template!
   const tables = html
     .split('<div data-block="pageBreak"></div>')

@@ -27,7 +27,6 @@ import { loadSettings } from '../../db/settings.ts'
 import type { GrantedMenus } from '../../auth/granted-menus.ts'
 import type { Session } from '../../auth/sessions.ts'
 import * as column from '../../db/column.ts'
-import { menuTarget } from '../../permissions/menu-target.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** Loads what the shell needs after signing in: user, menus, permissions and settings. */

@@ -4,7 +4,7 @@ import type { DataSetColumn, DataSetResult } from '../../contract/lowcode/data-s
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { formatTime } from '../../format/time.ts'
-import { isComplete, type DataSetUse } from './data-set-use.ts'
+import { isComplete, type DataSetUse, type Measure } from './data-set-use.ts'
 import { pivotSeries } from './pivot-series.ts'
 import type { RowColumn } from './schema.ts'
 import type { Row } from './series.ts'

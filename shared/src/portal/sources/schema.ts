@@ -48,7 +48,7 @@ export function sourceKindOf({
 }
 
 /** Whether something is chosen that has rows. */
-function hasSource(source: RowSource): boolean {
+export function hasSource(source: RowSource): boolean {
   const kind = sourceKindOf(source)
   if (kind === 'dataSet') return source.dataSet.id !== ''
   return kind === 'interface' ? source.propsApi !== '' : source.list.length > 0
