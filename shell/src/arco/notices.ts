@@ -16,7 +16,7 @@ const isClosing = ({ style }: Shown) => style?.opacity === 0
  * with it, and one that did so in the second never closed. Here each showing has an id of its own. A function, because
  * Arco's classes are functions that call the one which they extend.
  */
-export default function Notices(this: ArcoNotices, props: object): void {
+function Notices(this: ArcoNotices, props: object): void {
   ;(ArcoNotices as unknown as (this: ArcoNotices, props: object) => void).call(this, props)
   let count = 0
   this.add = ({ id: callerId, ...given }: Props) => {
@@ -45,3 +45,5 @@ Notices.prototype = Object.assign(Object.create(ArcoNotices.prototype as object)
     }))
   },
 }) as object
+
+export default Notices

@@ -51,21 +51,6 @@ test('a statement answers typed columns, binds its parameters and reads only', a
   expect(await rowsOf(byDay, { from: '2026-02-01' })).toEqual([{ name: '梨' }])
 })
 
-test('texts stay texts, also where the first of them look like days, and no column is lost', async () => {
-  const id = await add(
-    sqlOf(
-      `select case when n < 80 then '2026-01-02' else '无' end as day from generate_series(1, 100) n order by n`,
-    ),
-  )
-  const { columns, rows } = await app.data(dataSets.run, { id }, app.admin)
-  expect(columns).toMatchObject([{ name: 'day', type: 'text' }])
-  expect(rows.filter(({ day }) => day === '无')).toHaveLength(21)
-  const twice = await add(sqlOf('select 1 as n, 2 as n'))
-  expect(await app.call(dataSets.run, { id: twice }, app.admin)).toMatchObject({
-    msg: '查询结果有两列都叫“n”，请用 as 给其中一列另取名称',
-  })
-})
-
 test('refuses statements that write, several ones, unknown names and values of another type with a sentence', async () => {
   for (const [statement, message] of [
     [`delete from shop returning id`, /./],

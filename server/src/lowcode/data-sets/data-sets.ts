@@ -24,6 +24,7 @@ import {
 } from '../../feature/data-set-kind.ts'
 import { canCall } from '../../permissions/access.ts'
 import { rightsNumber } from '../../permissions/rights-number.ts'
+import { maxAnswerMegabytes, sizeOf, withinSize } from './answer-size.ts'
 import { compileNarrowing, type Narrowing } from './narrow.ts'
 import { resolveParameters } from './parameters.ts'
 import { resolvePeriod, type ResolvedPeriod } from './period.ts'
@@ -42,8 +43,6 @@ import { summarize } from './summarize.ts'
 import { text } from './text.ts'
 import type { Value } from './values.ts'
 
-/** Characters of an answer, in millions; further rows are left out. */
-const maxAnswerMegabytes = 4
 const previewRows = 100
 
 interface RunOptions {
@@ -381,29 +380,6 @@ async function readRows(
     }
   return { columns: [...columns], ...withinSize({ rows: list, truncated }, lang), readAt }
 }
-
-/** The rows that an answer can hold, and a sentence where that is not all. Refuses a first row that is too big alone. */
-function withinSize(
-  { rows, truncated }: Pick<DataSetResult, 'rows' | 'truncated'>,
-  lang: Lang,
-): Pick<DataSetResult, 'rows' | 'truncated' | 'note'> {
-  let characters = 0
-  const at = rows.findIndex((row) => {
-    characters += sizeOf(Object.values(row))
-    return characters > maxAnswerMegabytes * 1_000_000
-  })
-  if (at < 0) return { rows, truncated }
-  if (at === 0) throw refuse(text.rowTooBig, { n: maxAnswerMegabytes })
-  const values = { n: maxAnswerMegabytes, shown: at }
-  return {
-    rows: rows.slice(0, at),
-    truncated: true,
-    note: formatText({ text: text.answerCut, values }, lang),
-  }
-}
-
-const sizeOf = (row: readonly Value[]): number =>
-  row.reduce<number>((size, value) => size + (typeof value === 'string' ? value.length : 8), 0)
 
 /** The answer of a data set whose source is gone; throws any other error. */
 function describeGone(error: unknown, { lang }: DataSetCaller): DataSetResult {

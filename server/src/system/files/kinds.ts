@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { maxChatImageMegabytes } from '@tessera/shared/contract/system/files'
+import { sentFileType } from './store.ts'
 
 const MB = 1024 * 1024
 
@@ -23,8 +24,6 @@ export const uploadKind = (type: string): UploadKind & { maxBytes: number } => {
   return { ...kind, maxBytes: kind.maxMegabytes * MB }
 }
 
-/** Type of the files that subscriptions send. */
-export const sentFileType = 'sentreport'
 /** Types of files that only calls of their own open, for those to whom they belong. */
 const closedTypes: ReadonlySet<string> = new Set([sentFileType])
 export const isClosedType = (type: string): boolean => closedTypes.has(type.toLowerCase())

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
+/** Type of the files that subscriptions send. */
+export const sentFileType = 'sentreport'
+
 export interface FileRow {
   type: string
   name: string
