@@ -8,7 +8,7 @@ import { text } from '../text.ts'
 import styles from '../portal.module.css'
 
 export const Figures = ({ of }: { of: readonly Figure[] }) => (
-  <ul className={styles.figures}>
+  <ul className={styles.figures} data-many={of.length > 4 || undefined}>
     {of.map((figure, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- figures may be equal
       <li key={`${at} ${figure.fullName} ${figure.propsApi}`}>
