@@ -2,6 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { MenuType } from '@tessera/shared/contract/session/session'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
@@ -131,16 +134,18 @@ test.describe('menu types', () => {
     await expect(page).toHaveURL('/permission/user')
   })
 
-  for (const [type, what, remote] of [
-    [MenuType.form, '3: a form', 'lowcode'],
-    [MenuType.dictionary, '4: a dictionary', 'system'],
-    [MenuType.report, '5: a data report', 'lowcode'],
+  for (const [type, what, remote, modules] of [
+    [MenuType.form, '3: a form', 'lowcode', designs.selector],
+    [MenuType.dictionary, '4: a dictionary', 'system', dictionaryTypes.selector],
+    [MenuType.report, '5: a data report', 'lowcode', reports.selector],
   ] as const)
     test(
       `${what} without a page in its remote shows a message with the remote`,
       fullUnless(type === MenuType.form),
       async ({ page, call }) => {
-        const { id, fullName } = await withMenu(call as never, { type, propertyJson: property('m1') })
+        const { list } = await call(modules as typeof reports.selector, {})
+        const moduleId = list.flatMap(({ children }) => children ?? [])[0]!.id
+        const { id, fullName } = await withMenu(call as never, { type, propertyJson: property(moduleId) })
         try {
           await page.route('**/api/shell/Remotes?*', async (route) => {
             const response = await fetchWhole(route)

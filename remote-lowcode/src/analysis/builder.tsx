@@ -1,5 +1,5 @@
 import { DatePicker, Input, Select } from '@arco-design/web-react'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   dataSetPresets,
   periodComparisons,
@@ -67,9 +67,9 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
   return (
     <div className={styles.builder}>
       <Choice label={t('analysis.measures')}>
-        {(id) => (
+        {(name) => (
           <Select
-            aria-labelledby={id}
+            aria-label={name}
             mode="multiple"
             showSearch
             filterOption={matchesLabel}
@@ -83,9 +83,9 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
         )}
       </Choice>
       <Choice label={t('analysis.groups')}>
-        {(id) => (
+        {(name) => (
           <Select
-            aria-labelledby={id}
+            aria-label={name}
             mode="multiple"
             showSearch
             filterOption={matchesLabel}
@@ -101,9 +101,9 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
       <PeriodChoice set={set} period={analysis.period} onChange={(period) => onChange({ period })} />
       {own.map(({ name, label, type, required }) => (
         <Choice key={name} label={(label || name) + (required ? ' *' : '')}>
-          {(id) => (
+          {(name) => (
             <Input
-              aria-labelledby={id}
+              aria-label={name}
               maxLength={500}
               placeholder={type === 'date' ? 'yyyy-MM-dd' : undefined!}
               value={analysis.parameters[name] ?? ''}
@@ -124,11 +124,9 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
       </Choice>
       <div className={styles.pair}>
         <Choice label={t('analysis.sort')}>
-          {(id) => (
+          {(name) => (
             <Select
-              aria-labelledby={id}
-              showSearch
-              filterOption={matchesLabel}
+              aria-label={name}
               value={sort ? `${sort.order}:${sort.column}` : ''}
               options={[
                 { value: '', label: t('analysis.sort.none') },
@@ -148,9 +146,9 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
           )}
         </Choice>
         <Choice label={t('analysis.limit')}>
-          {(id) => (
+          {(name) => (
             <Select
-              aria-labelledby={id}
+              aria-label={name}
               value={limit ?? 0}
               options={[
                 { value: 0, label: t('analysis.limit.all') },
@@ -182,14 +180,13 @@ const isOffered = ({ columns }: SetColumns, analysis: Analysis, measure: Measure
   keysAddedOver(columns, analysis, measure).length === 0
 
 /** A label with its control. */
-export function Choice({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
+export function Choice({ label, children }: { label: string; children: (name: string) => ReactNode }) {
   return (
     <div className={styles.choice}>
-      <span id={id} className={styles.label}>
+      <span className={styles.label} aria-hidden>
         {label}
       </span>
-      {children(id)}
+      {children(label)}
     </div>
   )
 }
@@ -218,7 +215,7 @@ function PeriodChoice({ set: { columns, hasPeriod }, period, onChange }: PeriodP
   return (
     <>
       <Choice label={t('analysis.period')}>
-        {(id) => (
+        {(name) => (
           <div className={styles.period}>
             {dates.length > 1 && !hasPeriod && (
               <Select
@@ -229,7 +226,7 @@ function PeriodChoice({ set: { columns, hasPeriod }, period, onChange }: PeriodP
               />
             )}
             <Select
-              aria-labelledby={id}
+              aria-label={name}
               value={period?.preset ?? ''}
               options={[
                 { value: '', label: t(hasPeriod ? 'analysis.period.own' : 'analysis.period.all') },
@@ -257,9 +254,9 @@ function PeriodChoice({ set: { columns, hasPeriod }, period, onChange }: PeriodP
       </Choice>
       {period && (
         <Choice label={t('analysis.compare')}>
-          {(id) => (
+          {(name) => (
             <Select
-              aria-labelledby={id}
+              aria-label={name}
               value={period.compare ?? ''}
               options={[
                 { value: '', label: t('analysis.compare.none') },

@@ -6,7 +6,6 @@ import { useText } from '@tessera/shared/text/text'
 import { emptyAnalysis } from './analysis.ts'
 import { Choice } from './builder.tsx'
 import { Examples } from './examples.tsx'
-import { matchesLabel } from './filters.tsx'
 import { OpenedAnalysis } from './opened-analysis.tsx'
 import { text } from './text.ts'
 import { useAnalysis } from './use-analysis.ts'
@@ -22,11 +21,9 @@ export default function Page() {
   const chosen = sets.find(({ id }) => id === analysis.set)
   const choice = (
     <Choice label={t('analysis.set')}>
-      {(id) => (
+      {(name) => (
         <Select
-          aria-labelledby={id}
-          showSearch
-          filterOption={matchesLabel}
+          aria-label={name}
           placeholder={t('analysis.chooseSet')}
           loading={!tree && !error}
           value={analysis.set || undefined!}

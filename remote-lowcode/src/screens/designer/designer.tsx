@@ -228,7 +228,7 @@ function Panes({ stored, copy, store, onClose, onReload }: Props & { store: Scre
       ) : (
         <div className={styles.panes}>
           <aside className={styles.left} aria-label={t('screenDesigner.parts')}>
-            <Tabs size="small" lazyload={false}>
+            <Tabs size="small" destroyOnHide>
               <Tabs.TabPane key="palette" title={t('screenDesigner.palette')}>
                 <Palette onAdd={add} />
               </Tabs.TabPane>
