@@ -154,3 +154,15 @@ test('true and false are words, and groups of days are shown by their period', a
     ['46023', 'yyyy'],
   ])
 })
+
+test('a number with thousands keeps its decimals in a workbook, and a slash head its words', async () => {
+  const thousands = { format: { as: 'number' as const, thousands: true } }
+  const more: Partial<Golden> = {
+    more: { A1: thousands, B1: thousands, C1: { slash: ['校区', '月'] } as object },
+  }
+  expect(await workbookOf('=1573/2 | =719 | x', more)).toEqual([
+    ['786.5', '#,##0.0'],
+    ['719', '#,##0'],
+    ['校区 / 月', undefined],
+  ])
+})

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { CellStyle, ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import type { CellFormat, CellStyle, ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
 import { FormulaError } from '@tessera/shared/fields/calculate/values'
 import { toDayNumber } from '@tessera/shared/fields/calculate/day-number'
 import { columnLetters, escapeXml, workbookParts } from '../../export/xlsx.ts'
@@ -141,8 +141,10 @@ function wordsXml(cell: FilledCell, n: number, { words, isCaption }: DrawnText, 
 function cellXml(cell: FilledCell, n: number, styles: Styles, lang: Lang): string {
   const { value, of, column } = cell
   const as = shownAs(cell)
-  const style = styles.idOf(cell.style as CellStyle | undefined, as, of.format)
+  const format = typeof value === 'number' ? withDecimals(of.format, value) : of.format
+  const style = styles.idOf(cell.style as CellStyle | undefined, as, format)
   const open = `<c r="${columnLetters(column)}${n}"${style ? ` s="${style}"` : ''}`
+  if (of.slash) return textXml(open, of.slash.join(' / '))
   if (value === null || value === '') return style ? `${open}/>` : ''
   if (typeof value === 'number' && as !== 'capitals' && as !== 'text' && as !== 'quarter')
     return `${open}><v>${as && daysOfWorkbooks.has(as) ? toDayNumber(value) : value}</v></c>`
@@ -150,7 +152,25 @@ function cellXml(cell: FilledCell, n: number, styles: Styles, lang: Lang): strin
     value instanceof FormulaError || typeof value !== 'string'
       ? formatCell(cell, lang)
       : neutralizeFormula(value)
-  return `${open} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+  return textXml(open, text)
+}
+
+const textXml = (open: string, text: string) =>
+  `${open} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+
+const maxDecimals = 6
+const formatsByDecimals = new WeakMap<CellFormat, CellFormat[]>()
+
+/**
+ * The format of a number with thousands that names no decimals: it has those of the number. A workbook has no format that
+ * shows them as far as there are any.
+ */
+function withDecimals(format: CellFormat | undefined, value: number): CellFormat | undefined {
+  if (format?.as !== 'number' || !format.thousands || format.decimals !== undefined) return format
+  const decimals = String(Number(value.toFixed(maxDecimals))).split('.')[1]?.length ?? 0
+  const known = formatsByDecimals.get(format) ?? []
+  formatsByDecimals.set(format, known)
+  return (known[decimals] ??= { ...format, decimals })
 }
 
 const daysOfWorkbooks: ReadonlySet<ShownAs> = new Set(['date', 'time', 'month', 'year'])
