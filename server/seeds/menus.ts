@@ -155,7 +155,7 @@ export const menus: readonly Seed[] = [
       {
         enCode: 'onlineDev.analysis',
         fullName: '数据分析',
-        icon: 'icon-bulb',
+        icon: 'icon-thunderbolt',
         urlAddress: 'onlineDev/analysis',
       },
       {

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Radio, Skeleton } from '@arco-design/web-react'
+import { Alert, Button, Radio, Skeleton, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useState } from 'react'
 import { beforeName } from '@tessera/shared/contract/lowcode/data-set-period'
 import { groupName, measureName } from '@tessera/shared/contract/lowcode/data-set-summary'
@@ -117,13 +117,8 @@ function Running({ onCancel }: { onCancel: () => void }) {
   }, [])
   return (
     <div className={styles.running}>
-      <Progress
-        percent={Math.min(95, seconds * 2)}
-        showText={false}
-        size="small"
-        aria-label={t('analysis.reading')}
-      />
-      <span aria-hidden>{t('analysis.readingFor', { n: seconds })}</span>
+      <Spin size={14} />
+      <span>{t('analysis.readingFor', { n: seconds })}</span>
       <Button size="small" onClick={onCancel}>
         {t('analysis.cancel')}
       </Button>

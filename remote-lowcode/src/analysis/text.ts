@@ -172,7 +172,6 @@ export const text = defineWords('lowcode', {
     zhtw: '資料時間 {{time}}，用時 {{seconds}} 秒',
   },
 
-  'analysis.reading': { zh: '正在读取', en: 'Reading', zhtw: '正在讀取' },
   'analysis.readingFor': {
     zh: '正在读取，已用 {{n}} 秒',
     en: 'Reading for {{n}} [n:second|seconds]',

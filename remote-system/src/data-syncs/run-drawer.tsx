@@ -8,7 +8,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { showResult } from '@tessera/shared/ui/show-result'
-import { ProgressBar } from '../parts/progress-bar.tsx'
+import { ProgressBar } from '@tessera/shared/ui/progress-bar/progress-bar'
 import { formatDuration, estimateProgress, percentDone } from './progress.ts'
 import { runDots } from './runs.tsx'
 import { text } from './text.ts'

@@ -2,7 +2,7 @@ import { Badge, Button } from '@arco-design/web-react'
 import type { SyncState } from '@tessera/shared/contract/wechat/syncs'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { ProgressBar } from '../parts/progress-bar.tsx'
+import { ProgressBar } from '@tessera/shared/ui/progress-bar/progress-bar'
 import { text } from './text.ts'
 import styles from './wechat.module.css'
 

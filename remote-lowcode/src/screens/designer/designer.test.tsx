@@ -84,6 +84,9 @@ const button = (name: string) =>
   [...page.querySelectorAll('button')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   )!
+/** Shows the palette or the layers. */
+const showPane = (title: string) =>
+  click([...page.querySelectorAll('[role=tab]')].find((one) => one.textContent.startsWith(title))!)
 const canvas = () => page.querySelector('[data-canvas]')!
 const components = async () => {
   await press(canvas(), 's', { ctrlKey: true })
@@ -93,6 +96,7 @@ const components = async () => {
 test('moves, resizes and undoes by keys, and keeps what it does not know', async () => {
   await open()
   expect(canvas().textContent).toContain('欢迎')
+  await showPane('图层')
   await click(layer('标题'))
   await press(canvas(), 'ArrowRight')
   await press(canvas(), 'ArrowRight', { shiftKey: true })
@@ -108,6 +112,7 @@ test('adds, copies, groups and removes', async () => {
   await open()
   await click(page.querySelector('[data-kind="clock"]')!)
   await press(canvas(), 'd', { ctrlKey: true })
+  await showPane('图层')
   expect(page.querySelectorAll('[data-layer]')).toHaveLength(4)
   await press(canvas(), 'a', { ctrlKey: true })
   await press(canvas(), 'g', { ctrlKey: true })
@@ -119,6 +124,7 @@ test('adds, copies, groups and removes', async () => {
 
 test('a locked component stays where it is, and a screen of another user cannot be changed', async () => {
   await open()
+  await showPane('图层')
   await click(button('锁定“标题”'))
   await click(layer('标题'))
   await press(canvas(), 'ArrowRight')
@@ -127,5 +133,6 @@ test('a locked component stays where it is, and a screen of another user cannot 
   await open({ locked: 1, lockedBy: '张三/zhang', mayUnlock: false })
   expect(page.textContent).toContain('已被张三锁定')
   await click(page.querySelector('[data-kind="clock"]')!)
+  await showPane('图层')
   expect(page.querySelectorAll('[data-layer]')).toHaveLength(2)
 })

@@ -199,7 +199,7 @@ describe.each(products)('%s', (dbType) => {
     expect(
       await rowsOf(
         'select count(*) as n from lesson where at_time = @at',
-        { at: new Date('2026-01-01T00:00:00.250').getTime() },
+        { at: Date.parse('2026-01-01T00:00:00.250+08:00') },
         { requestParameters: parameters },
       ),
     ).toEqual([{ n: 94 }])

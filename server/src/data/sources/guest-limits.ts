@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { numberTimeZone } from '@tessera/shared/contract/system/bill-number'
 import type { Database } from '../../db/connect.ts'
 import { isRunning, readPostmaster } from '../../db/launch-process.ts'
 
@@ -16,12 +15,8 @@ const memoryBytes = 256 * 1024 * 1024
 /** PostgreSQL's notation; all temporary files of one session together. */
 const temporaryFileLimit = '1GB'
 
-/**
- * Start-up options of a guest session. `discard all` restores them. `current_date` is the day of the business, and what
- * has no zone is read as its time.
- */
+/** Start-up options of a guest session. `discard all` restores them. */
 export const guestSessionOptions = [
-  `TimeZone=${numberTimeZone}`,
   'work_mem=4MB',
   'hash_mem_multiplier=1',
   'temp_buffers=8MB',

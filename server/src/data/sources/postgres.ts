@@ -4,6 +4,7 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { finished } from 'node:stream/promises'
+import { numberTimeZone } from '@tessera/shared/contract/system/bill-number'
 import { copyLine } from '../../db/copy-line.ts'
 import { refuse, refuseField, type Refusal } from '../../errors/refusal.ts'
 import { openSocket } from './socket.ts'
@@ -140,6 +141,8 @@ async function openClient(
       const statements = [
         readOnly ? 'begin read only' : 'begin',
         `set local statement_timeout = ${Math.ceil(timeoutMs) + 1_000}`,
+        // `current_date` is the day of the business, and what has no zone is read as its time.
+        `set local time zone '${numberTimeZone}'`,
       ]
       if (readOnly) opening = statements
       else await client.query(statements.join('; '))

@@ -300,6 +300,7 @@ test('a portal of an older server is imported, and its layout checked', async ()
 
 test('the default of a user is a portal that the user may see', async () => {
   const defaultOf = async () => (await app.data(session.currentUser, {}, coach)).userInfo.portalId
+  await app.data(portals.setDefault, { id: 'portal.coach' }, coach)
   expect(await defaultOf()).toBe('portal.coach')
   await app.data(portals.setDefault, { id }, coach)
   expect(await defaultOf()).toBe(id)

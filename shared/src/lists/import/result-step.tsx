@@ -1,4 +1,4 @@
-import { Button, Progress, Result } from '@arco-design/web-react'
+import { Button, Result } from '@arco-design/web-react'
 import type { ImportCalls, ImportState } from '../../contract/system/transfers.ts'
 import { callWithMessage } from '../../client/call.ts'
 import { followLink } from '../../client/follow-link.ts'
@@ -7,6 +7,7 @@ import { joinParts, withLabel } from '../../text/punctuation.ts'
 import { useText } from '../../text/text.ts'
 import { showResult } from '../../ui/show-result.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { ProgressBar } from '../../ui/progress-bar/progress-bar.tsx'
 import { text } from './text.ts'
 import styles from './import.module.css'
 
@@ -45,7 +46,10 @@ export function ResultStep({ calls, initialJob, onAgain, onClose }: Props) {
     return (
       <div className={styles.step}>
         <p aria-live="polite">{t('import.running', { done, total: job.total })}</p>
-        <Progress percent={Math.round((done / Math.max(1, job.total)) * 100)} />
+        <ProgressBar
+          name={t('import.running', { done, total: job.total })}
+          percent={Math.round((done / Math.max(1, job.total)) * 100)}
+        />
         <p className={styles.quiet}>{t('import.leave')}</p>
         <div className={styles.foot}>
           <Button status="danger" onClick={() => void stop()}>

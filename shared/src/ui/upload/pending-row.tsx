@@ -1,7 +1,8 @@
-import { Button, Progress } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconClose, IconExclamationCircle, IconUpload } from '@arco-design/web-react/icon'
 import { chunkBytes } from '../../contract/system/files.ts'
 import { useText } from '../../text/text.ts'
+import { ProgressBar } from '../progress-bar/progress-bar.tsx'
 import { text } from './text.ts'
 import styles from './upload.module.css'
 import type { PendingUpload } from './use-uploads.ts'
@@ -41,12 +42,11 @@ export function PendingRow({
         </>
       ) : (
         <>
-          <Progress
-            className={styles.progress!}
+          <ProgressBar
+            className={styles.progress}
             percent={percent}
-            size="small"
             showText={false}
-            aria-label={t('upload.progress', { name: file.name })}
+            name={t('upload.progress', { name: file.name })}
           />
           <span className={styles.state}>{state === 'waiting' ? t('upload.waiting') : progressText}</span>
         </>

@@ -1,6 +1,7 @@
-import { Button, Progress } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useText } from '../../text/text.ts'
+import { ProgressBar } from '../progress-bar/progress-bar.tsx'
 import { text } from './text.ts'
 import styles from './upload.module.css'
 import type { PendingUpload } from './use-uploads.ts'
@@ -39,11 +40,10 @@ export function PendingTile({
         ) : (
           <>
             <span>{progress === 1 ? t('upload.checking') : `${Math.floor(progress * 100)}%`}</span>
-            <Progress
+            <ProgressBar
               percent={Math.floor(progress * 100)}
-              size="small"
               showText={false}
-              aria-label={t('upload.progress', { name: file.name })}
+              name={t('upload.progress', { name: file.name })}
             />
           </>
         )}

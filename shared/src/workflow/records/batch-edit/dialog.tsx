@@ -1,17 +1,8 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Message,
-  Modal,
-  Progress,
-  Radio,
-  Select,
-  Spin,
-} from '@arco-design/web-react'
+import { Alert, Button, Checkbox, Message, Modal, Radio, Select, Spin } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import { maxBatchEdit } from '../../../contract/lowcode/record-work.ts'
 import { FlowStatus } from '../../../contract/workflow/tasks.ts'
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx'
 import { call } from '../../../client/call.ts'
 import { useCall, useSend } from '../../../client/use-call.ts'
 import { useListState } from '../../../lists/crud/list-state.ts'
@@ -240,7 +231,14 @@ function Running({ count, done }: { count: number; done: number | null }) {
     <div className={styles.wide} role="status">
       {isShown && (
         <>
-          {done === null ? <Spin /> : <Progress percent={Math.round((done / Math.max(1, count)) * 100)} />}{' '}
+          {done === null ? (
+            <Spin />
+          ) : (
+            <ProgressBar
+              name={t('batch.running', { n: count })}
+              percent={Math.round((done / Math.max(1, count)) * 100)}
+            />
+          )}{' '}
           {t('batch.running', { n: count })}
         </>
       )}
