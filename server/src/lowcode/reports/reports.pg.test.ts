@@ -91,7 +91,7 @@ test('the workbook has the same cells, with numbers and months as such, and no f
   const rows = await readSheet(rawPayload, 'a.xlsx')
   expect(rows).toEqual([
     ["'=各校区课时"],
-    ['', '2026-09-01', '2026-10-01', '合计'],
+    ['校区 / 月份', '2026-09-01', '2026-10-01', '合计'],
     ['东区', '1.5', '4', '5.5'],
     ['西区', '2.3', '', '2.3'],
     ['合计', '3.8', '4', '7.8'],
