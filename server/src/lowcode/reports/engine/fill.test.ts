@@ -289,7 +289,7 @@ test('a cell that does not exist is empty, and a wrong formula is an error in it
   expect(problemsOf([{ at: 'A1', formula: '1+' }])).toMatchObject([{ formula: { why: 'numberExpected' } }])
 })
 
-test('a cell that is its own parent is told apart from a circle', () => {
+test('the problem of a cell that is its own parent is another than that of a circle', () => {
   expect(
     problemsOf(
       [field('A1', 'campus', 'group', {}), field('B1', 'coach', 'list')].map((cell) =>

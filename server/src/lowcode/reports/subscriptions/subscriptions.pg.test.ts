@@ -240,7 +240,7 @@ describe('rights', () => {
     expect(await titles(other)).not.toContain('报表“课时表”已生成')
   })
 
-  test('a disabled receiver is left out, and the owner is told once', async () => {
+  test('a disabled receiver gets no file, and the owner gets one message about it', async () => {
     const id = await create({ receivers: { users: ['user.coach01', 'user.coach03'], roles: [], groups: [] } })
     await run(`update org_user set enabled_mark = 0 where id = 'user.coach03'`)
     const told = async () => (await titles(admin)).filter((title) => title.includes('未发送给')).length
