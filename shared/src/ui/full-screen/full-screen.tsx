@@ -18,20 +18,17 @@ const watch = (changed: () => void) => {
 /** Button that toggles full screen. Shows a warning when the browser does not support it. */
 export function FullScreen({ target, className = '' }: Props) {
   const t = useText(text)
-  const isFullScreen = useSyncExternalStore(
-    watch,
-    () =>
-      document.fullscreenElement !== null &&
-      document.fullscreenElement === (target ? target.current : document.documentElement),
-  )
+  const read = () =>
+    document.fullscreenElement !== null &&
+    document.fullscreenElement === (target ? target.current : document.documentElement)
+  const isFullScreen = useSyncExternalStore(watch, read)
   const warnUnsupported = () => void Message.warning(translate(text, 'fullScreen.unsupported'))
   const toggle = () => {
     // Some browsers lack the API, and a permissions policy can forbid it.
     if (!document.fullscreenEnabled) return warnUnsupported()
+    // Asked again: a key that follows at once comes before the next render.
     void (
-      isFullScreen
-        ? document.exitFullscreen()
-        : (target?.current ?? document.documentElement).requestFullscreen()
+      read() ? document.exitFullscreen() : (target?.current ?? document.documentElement).requestFullscreen()
     ).catch(warnUnsupported)
   }
   const label = t(isFullScreen ? 'fullScreen.leave' : 'fullScreen.enter')
