@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,23 +11,33 @@ import { chooseEncoding } from './send-pre-serialized.ts'
  */
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** What a copy has after the path of its file. */
+const extensions = { br: '.br', gzip: '.gz' } as const
+
 /**
- * Compresses a file while it is sent, as an answer that has no compressed copy of it. Returns what to send, and whether a copy
- * was missing.
+ * Sends a file compressed: by its copy, whose path is `copy` with `.br` or `.gz` added, or while it is sent. Returns what to send,
+ * and whether a copy was missing.
  */
-export function compressFile(
+export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: string,
-  content: Readable,
-): { content: Readable; isCopyMissing: boolean } {
-  const bytes = Number(reply.getHeader('content-length'))
-  const isPlain = reply.statusCode === 200 && !reply.hasHeader('content-encoding') && request.method === 'GET'
-  const encoding = isPlain && isCompressible(file, bytes) ? chooseEncoding(request) : null
+  { file, copy, content }: { file: string; copy: string; content: Readable },
+): Promise<{ content: Readable; isCopyMissing: boolean }> {
+  const bytes = Number(reply.getHeader('content-length') ?? Infinity) // not known of an answer with 304
+  if (!isCompressible(file, bytes)) return { content, isCopyMissing: false }
+  reply.header('vary', 'accept-encoding')
+  const encoding = reply.statusCode === 200 && request.method === 'GET' ? chooseEncoding(request) : null
   if (!encoding) return { content, isCopyMissing: false }
-  reply.removeHeader('content-length')
   reply.removeHeader('accept-ranges')
   reply.header('content-encoding', encoding)
+  const opened = await open(copy + extensions[encoding]).catch(() => null)
+  if (opened) {
+    content.destroy()
+    const { size } = await opened.stat()
+    reply.header('content-length', size)
+    return { content: opened.createReadStream(), isCopyMissing: false }
+  }
+  reply.removeHeader('content-length')
   const compressor = encoding === 'br' ? createBrotliCompress(quickBrotli) : createGzip()
   // Either stream ends the other one; the frame handles what fails.
   pipeline(content, compressor, () => {})

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { overrideCookie } from './cookies.ts'
-import { compressFile } from './send-compressed-file.ts'
+import { sendCompressed } from './send-compressed-file.ts'
 import { sandboxPagePath, type SandboxHosts } from './sandbox-hosts.ts'
 
 /**
@@ -110,7 +110,7 @@ interface StaticOptions {
  * The worker that runs scripts of forms is the only code that may compile WebAssembly. A worker has the policy of its
  * own file, so that pages keep theirs.
  */
-const scriptWorkerName = /\/script-worker\.[0-9a-f]{8,}\.js(\.(br|gz))?$/
+const scriptWorkerName = /\/script-worker\.[0-9a-f]{8,}\.js$/
 const scriptWorkerHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'",
@@ -138,7 +138,8 @@ const sentFiles = new WeakMap<FastifyRequest, string>()
 
 /**
  * Serves the tarballs of the kit, the built shell and the builds of remotes: their compressed copies where those are
- * written already, else compressed on the way. A path that is neither a file nor a call is a page of the shell and gets
+ * written already, else compressed on the way. The option `preCompressed` of @fastify/static 10.1.11 is not used: it
+ * answers 403 when a copy in another folder is written between its look into that folder and its look at the file. A path that is neither a file nor a call is a page of the shell and gets
  * index.html. A watched build keeps its id while its files change, so in development browsers revalidate each time.
  */
 export async function serveFiles(
@@ -169,7 +170,12 @@ export async function serveFiles(
     app.addHook('onSend', async (request, reply, payload) => {
       const file = sentFiles.get(request)
       if (file === undefined || !(payload instanceof Readable)) return payload
-      const { content, isCopyMissing } = compressFile(request, reply, file, payload)
+      const copy = file.startsWith(shellDir + sep) ? join(shellCopies, relative(shellDir, file)) : file
+      const { content, isCopyMissing } = await sendCompressed(request, reply, {
+        file,
+        copy,
+        content: payload,
+      })
       if (isCopyMissing) onCopyMissing(file)
       return content
     })
@@ -177,27 +183,24 @@ export async function serveFiles(
     root: remotesDir,
     prefix: '/remotes/',
     decorateReply: false,
-    preCompressed: true,
     index: false,
     // The path of every file contains the id of its build, so only the manifest can be outdated.
     setHeaders: (reply, path) => {
       sentFiles.set(reply.request, path)
       reply.headers({
         'cache-control': development || path.includes('mf-manifest.json') ? REVALIDATE : IMMUTABLE,
-        ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : sandboxHeaders),
+        ...(/\.(js|css|json)$/.test(path) ? {} : sandboxHeaders),
         ...(scriptWorkerName.test(path) ? scriptWorkerHeaders : {}),
       })
     },
     cacheControl: false,
   })
   await app.register(fastifyStatic, {
-    // The second one has the files themselves.
-    root: [shellCopies, shellDir],
+    root: shellDir,
     prefix: '/',
     // It is sent by `sandboxPage` only, with its policy.
     allowedPath: (path, _root, request) =>
       !path.endsWith(sandboxFile) || request.url.split('?', 1)[0] === sandboxPagePath,
-    preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
       sentFiles.set(reply.request, path)

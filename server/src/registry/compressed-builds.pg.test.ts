@@ -11,13 +11,15 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { afterFile } from '../../test/after-file.ts'
 import { openApp, type TestApp } from '../../test/app.ts'
 import { createBuild, packTar, publishBuild } from '../../test/build.ts'
+import { shellCopiesOf } from './compressed-builds.ts'
 import { openCompressedCopies, type CompressedCopies } from '../files/compressed-copies.ts'
 
 const poll = { timeout: 60_000, interval: 50 }
@@ -85,6 +87,32 @@ describe('a server that has been started', async () => {
     const plain = await get(first, url, 'identity')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.rawPayload.toString()).toBe(text)
+  })
+
+  test('a file is found at the moment its copy gets its name', async () => {
+    const { app, dataDir } = await openApp(env, first.database)
+    const copy = join(shellCopiesOf(dataDir), hashed)
+    await mkdir(dirname(copy), { recursive: true })
+    await writeFile(`${copy}.other`, bestOf(texts[hashed]!))
+    const renames = new Worker(
+      `const { renameSync } = require('node:fs')
+       for (let at = 0; at < 20_000; at++)
+         renameSync(at % 2 ? '${copy}.br' : '${copy}.other', at % 2 ? '${copy}.other' : '${copy}.br')`,
+      { eval: true },
+    )
+    let isRunning = true
+    renames.on('exit', () => (isRunning = false))
+    renames.on('error', (error) => expect.unreachable(error.message))
+    const codes = new Set<number>()
+    const askAgain = async (): Promise<void> => {
+      const answer = await app.inject({ url: `/${hashed}`, headers: { 'accept-encoding': 'br' } })
+      codes.add(answer.statusCode)
+      if (answer.statusCode === 200)
+        expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(texts[hashed])
+      if (isRunning) await askAgain()
+    }
+    await askAgain()
+    expect([...codes]).toEqual([200])
   })
 
   test('sends the best copies of shell and remotes once it has written them, with the same headers', async () => {
