@@ -10,11 +10,12 @@ export const kinds = [
   '^shared/src/fields/[^/]+/kind\\.ts$',
   '^shared/src/fields/patterns/',
 ]
-// With bars of codes and charts, which browsers draw on pages and the server in files.
+// With bars of codes and charts, which browsers draw on pages and the server in files, and what widgets ask of data sets.
 const pure = [
   '^shared/src/(contract|format)/',
   '^shared/src/ui/(codes/encode|charts/chart-svg)\\.ts$',
   '^shared/src/portal/chart/report-option\\.ts$',
+  '^shared/src/portal/(settings-schema|sources/(data-set-request|data-set-use|schema))\\.ts$',
   '^shared/src/fields/calculate/(day-number|evaluate|parse-formula|results-in-day|values)\\.ts$',
   ...kinds,
 ]
@@ -42,7 +43,7 @@ const publicModules = [
   '^server/src/messaging/channels/[^/]+\\.ts$',
   '^server/src/system/configs/(secret-settings|text)\\.ts$',
   '^server/src/system/menus/create\\.ts$',
-  '^server/src/system/(files/(receive|picture)|print-templates/pdf/pictures|tasks/schedule)\\.ts$',
+  '^server/src/system/(files/(kinds|receive|picture)|print-templates/pdf/pictures|tasks/schedule)\\.ts$',
   '^server/src/lowcode/(public-links/[^/]+|data-sets/(days|text))\\.ts$',
   '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
   '^server/src/workflow/(runtime|calendar|delegates|messages)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',
@@ -140,6 +141,7 @@ export const shellLayers = [
   'public-page',
   'public-form',
   'public-report',
+  'public-screen',
   'two-factor',
   'profile',
   'steps',

@@ -11,6 +11,7 @@ import {
   guestPathOf,
   publicFormPath,
   publicReportPath,
+  publicScreenPath,
 } from './routes/guard.ts'
 import { isLocked, lock, lockPath, subscribeLock } from './lock/lock.ts'
 import { LoginPage } from './login/page.tsx'
@@ -40,6 +41,7 @@ const standalonePages: Readonly<
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
   [publicFormPath]: () => import('./public-form/page.tsx'),
   [publicReportPath]: () => import('./public-report/page.tsx'),
+  [publicScreenPath]: () => import('./public-screen/page.tsx'),
 }
 
 /** The key of a standalone page: its path, or what the paths of pages for guests begin with. */

@@ -1,5 +1,5 @@
 import { Message, Skeleton } from '@arco-design/web-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { screens, type ScreenRow } from '@tessera/shared/contract/lowcode/screens'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -11,6 +11,7 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { ScreenForm } from './form.tsx'
@@ -22,6 +23,10 @@ const stale = [screens.list, screens.selector]
 
 const Designer = lazy(() =>
   import('./designer/designer.tsx').then(({ ScreenDesigner }) => ({ default: ScreenDesigner })),
+)
+
+const LinkDialog = lazy(() =>
+  import('./links/dialog.tsx').then(({ ScreenLinkDialog }) => ({ default: ScreenLinkDialog })),
 )
 
 /** The screens; `?view=<id>` shows one, `?screen=<id>` opens it in the designer. */
@@ -54,6 +59,8 @@ function ScreenList({ menu, onOpen, onDesign }: ListProps) {
   const t = useText(text)
   const copy = useSend(screens.copy, { stale })
   const state = useSend(screens.setState, { stale })
+  const { scope, anchor } = usePortalScope()
+  const [linked, setLinked] = useState<{ id: string; name: string } | null>(null)
   const run = async (send: () => Promise<{ msg: string }>) => {
     try {
       const { msg } = await send()
@@ -63,64 +70,75 @@ function ScreenList({ menu, onOpen, onDesign }: ListProps) {
     }
   }
   return (
-    <Crud<typeof screens.list, ScreenRow>
-      menu={menu}
-      list={screens.list}
-      stale={stale}
-      words={{ noun: t('screens.noun') }}
-      remove={screens.remove}
-      form={({ id, onClose }) => <ScreenForm id={id} onClose={onClose} onCreated={onDesign} />}
-      actions={[
-        { label: t('screens.design'), code: 'btn_edit', run: ({ id }) => onDesign(id) },
-        { label: t('screens.open'), run: ({ id }) => onOpen(id) },
-        {
-          label: t('screens.enable'),
-          code: 'btn_edit',
-          hidden: ({ enabledMark }) => enabledMark !== 0,
-          run: ({ id }) => void run(() => state.send({ id })),
-        },
-        {
-          label: t('screens.disable'),
-          code: 'btn_edit',
-          hidden: ({ enabledMark }) => enabledMark !== 1,
-          run: ({ id }) => void run(() => state.send({ id })),
-        },
-        { label: t('screens.copy'), code: 'btn_add', run: ({ id }) => void run(() => copy.send({ id })) },
-        {
-          label: t('screens.export'),
-          run: ({ id }) => void call(screens.export, { id }).then(followLink, () => {}),
-        },
-      ]}
-      tools={
-        <Can modelId={menu.id} code={defaultCodes.add}>
-          <ImportScreen />
-        </Can>
-      }
-      columns={[
-        { key: 'fullName', title: t('screens.fullName'), pinned: true, sortable: true },
-        { key: 'categoryName', title: t('screens.category') },
-        {
-          key: 'enabledMark',
-          title: t('screens.state'),
-          render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
-        },
-        {
-          key: 'locked',
-          title: t('screens.lock'),
-          render: ({ locked, lockedBy }) =>
-            locked === 1 && t('screens.lockedBy', { user: lockedBy.split('/', 1)[0] }),
-        },
-        { key: 'creatorUser', title: t('screens.creatorUser') },
-        {
-          key: 'lastModifyTime',
-          title: t('screens.lastModifyTime'),
-          render: ({ lastModifyTime, creatorTime }) => (
-            <RelativeTimeLabel at={lastModifyTime ?? creatorTime} />
-          ),
-        },
-        { key: 'description', title: t('screens.description'), content: 'text', hidden: true },
-      ]}
-      empty={<EmptyState title={t('screens.empty')}>{t('screens.emptyHint')}</EmptyState>}
-    />
+    <>
+      {anchor}
+      <Suspense fallback={null}>
+        {linked && <LinkDialog {...linked} scope={scope} onClose={() => setLinked(null)} />}
+      </Suspense>
+      <Crud<typeof screens.list, ScreenRow>
+        menu={menu}
+        list={screens.list}
+        stale={stale}
+        words={{ noun: t('screens.noun') }}
+        remove={screens.remove}
+        form={({ id, onClose }) => <ScreenForm id={id} onClose={onClose} onCreated={onDesign} />}
+        actions={[
+          { label: t('screens.design'), code: 'btn_edit', run: ({ id }) => onDesign(id) },
+          { label: t('screens.open'), run: ({ id }) => onOpen(id) },
+          {
+            label: t('screens.enable'),
+            code: 'btn_edit',
+            hidden: ({ enabledMark }) => enabledMark !== 0,
+            run: ({ id }) => void run(() => state.send({ id })),
+          },
+          {
+            label: t('screens.disable'),
+            code: 'btn_edit',
+            hidden: ({ enabledMark }) => enabledMark !== 1,
+            run: ({ id }) => void run(() => state.send({ id })),
+          },
+          { label: t('screens.copy'), code: 'btn_add', run: ({ id }) => void run(() => copy.send({ id })) },
+          {
+            label: t('screens.link'),
+            code: 'btn_edit',
+            run: ({ id, fullName: name }) => setLinked({ id, name }),
+          },
+          {
+            label: t('screens.export'),
+            run: ({ id }) => void call(screens.export, { id }).then(followLink, () => {}),
+          },
+        ]}
+        tools={
+          <Can modelId={menu.id} code={defaultCodes.add}>
+            <ImportScreen />
+          </Can>
+        }
+        columns={[
+          { key: 'fullName', title: t('screens.fullName'), pinned: true, sortable: true },
+          { key: 'categoryName', title: t('screens.category') },
+          {
+            key: 'enabledMark',
+            title: t('screens.state'),
+            render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
+          },
+          {
+            key: 'locked',
+            title: t('screens.lock'),
+            render: ({ locked, lockedBy }) =>
+              locked === 1 && t('screens.lockedBy', { user: lockedBy.split('/', 1)[0] }),
+          },
+          { key: 'creatorUser', title: t('screens.creatorUser') },
+          {
+            key: 'lastModifyTime',
+            title: t('screens.lastModifyTime'),
+            render: ({ lastModifyTime, creatorTime }) => (
+              <RelativeTimeLabel at={lastModifyTime ?? creatorTime} />
+            ),
+          },
+          { key: 'description', title: t('screens.description'), content: 'text', hidden: true },
+        ]}
+        empty={<EmptyState title={t('screens.empty')}>{t('screens.emptyHint')}</EmptyState>}
+      />
+    </>
   )
 }

@@ -19,6 +19,12 @@ export const text = defineWords('lowcode', {
   'screens.disable': { zh: '停用', en: 'Disable', zhtw: '停用' },
   'screens.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'screens.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
+  'screens.link': { zh: '公开链接', en: 'Public link', zhtw: '公開連結' },
+  'screens.linkHint': {
+    zh: '开启后，任何人都可以通过链接查看，无需登录，适合会议室和前台的电视。看到的内容与您的权限范围相同；您的账号停用或失去权限后，链接停止使用。列表总数等需登录才能统计的数据不会显示。',
+    en: 'Anyone with the link can see this screen without signing in, for example a TV at the front desk. Guests see what you may see. When your account is disabled or you lose the permission, the link stops working. Totals of lists are not shown to guests.',
+    zhtw: '開啟後，任何人都可以透過連結檢視，無需登入，適合會議室和櫃檯的電視。看到的內容與您的權限範圍相同；您的帳號停用或失去權限後，連結停止使用。清單總數等需登入才能統計的資料不會顯示。',
+  },
   'screens.import': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'screens.imported': {
     zh: '大屏已导入，目前为停用状态',

@@ -1219,6 +1219,15 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
   },
+  lowcode_screen_link: {
+    screenId: text,
+    key: text,
+    enabledMark: number.filled,
+    code: text.filled,
+    closeTime: time.orNull,
+    makerId: text,
+    lastModifyTime: time.filled,
+  },
   lowcode_table: {
     name: text,
     designId: text,

@@ -47,6 +47,7 @@ import { reportLinks } from './lowcode/report-links.ts'
 import { reportSubscriptions } from './lowcode/report-subscriptions.ts'
 import { reportVersions } from './lowcode/report-versions.ts'
 import { reports } from './lowcode/reports.ts'
+import { screenLinks } from './lowcode/screen-links.ts'
 import { screens } from './lowcode/screens.ts'
 import { visual } from './lowcode/visual.ts'
 import { onlineViews } from './lowcode/views.ts'
@@ -221,6 +222,7 @@ export const contract = {
   'lowcode.reportSubscriptions': reportSubscriptions,
   'lowcode.reportVersions': reportVersions,
   'lowcode.screens': screens,
+  'lowcode.screenLinks': screenLinks,
   'lowcode.visual': visual,
   'lowcode.queryPlans': queryPlans,
   'lowcode.recordComments': recordComments,

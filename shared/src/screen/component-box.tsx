@@ -25,9 +25,10 @@ const Content = memo(
     // A new key mounts the content again, which asks for its data again.
     const [attempt, setAttempt] = useState(0)
     const shownName = name || kindName(kind)
+    const { id } = component
     const state = useMemo(
-      () => ({ theme, name: shownName, reload: () => setAttempt((now) => now + 1) }),
-      [theme, shownName],
+      () => ({ theme, name: shownName, id, reload: () => setAttempt((now) => now + 1) }),
+      [theme, shownName, id],
     )
     return (
       <ScreenContext value={state}>

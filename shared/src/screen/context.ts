@@ -5,8 +5,15 @@ import type { CanvasTheme } from '../contract/lowcode/screen-canvas.ts'
 export interface ScreenState {
   readonly theme: CanvasTheme
   readonly name: string
+  readonly id: string
   readonly reload: () => void
 }
 
-export const ScreenContext = createContext<ScreenState>({ theme: 'dark', name: '', reload: () => {} })
+export const ScreenContext = createContext<ScreenState>({ theme: 'dark', name: '', id: '', reload: () => {} })
+/** Where guests get the pictures of a public screen, by their addresses in it. */
+export const PicturesContext = createContext<Readonly<Record<string, string>>>({})
+
+/** The address of a picture of the screen. */
+export const usePicture = (url: string): string => useContext(PicturesContext)[url] ?? url
+
 export const useScreen = (): ScreenState => useContext(ScreenContext)

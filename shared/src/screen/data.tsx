@@ -3,6 +3,7 @@ import { keysOf, type Keys, type Row } from '../portal/sources/series.ts'
 import { useRows, type Rows } from '../portal/sources/use-rows.ts'
 import { useText } from '../text/text.ts'
 import type { DataSettings } from './settings-schema.ts'
+import { useScreen } from './context.ts'
 import { Failure, Nothing, Waiting } from './states.tsx'
 import { text } from './text.ts'
 import styles from './screen.module.css'
@@ -15,7 +16,8 @@ interface Props {
 /** The rows of a component. Where loading them again fails, the last ones stay with a mark. */
 export function Data({ settings, children }: Props) {
   const t = useText(text)
-  const { rows, error, known } = useRows(settings, { seconds: settings.seconds })
+  const { id } = useScreen()
+  const { rows, error, known } = useRows(settings, { seconds: settings.seconds, component: id })
   if (!rows) return error ? <Failure msg={error} /> : <Waiting />
   return (
     <>

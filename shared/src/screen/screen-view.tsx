@@ -2,18 +2,22 @@ import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, 
 import type { Canvas, Screen } from '../contract/lowcode/screen-canvas.ts'
 import { isLocalPicture } from '../contract/rich-text.ts'
 import { useText } from '../text/text.ts'
+import { usePicture } from './context.ts'
 import { ComponentBox } from './component-box.tsx'
 import { scaleOf, type Scale } from './geometry.ts'
 import { text } from './text.ts'
 import styles from './screen.module.css'
 
 /** The size and the ground of a canvas. */
-const canvasStyle = ({ width, height, backgroundColor, backgroundImage }: Canvas): CSSProperties => ({
-  width,
-  height,
-  ...(backgroundColor === '' ? {} : { backgroundColor }),
-  ...(isLocalPicture(backgroundImage) ? { backgroundImage: `url("${backgroundImage}")` } : {}),
-})
+const useCanvasStyle = ({ width, height, backgroundColor, backgroundImage }: Canvas): CSSProperties => {
+  const picture = usePicture(backgroundImage)
+  return {
+    width,
+    height,
+    ...(backgroundColor === '' ? {} : { backgroundColor }),
+    ...(isLocalPicture(backgroundImage) ? { backgroundImage: `url("${picture}")` } : {}),
+  }
+}
 
 /** The ground of a canvas with what lies on it, enlarged from its upper left corner. */
 export const CanvasGround = ({
@@ -26,16 +30,19 @@ export const CanvasGround = ({
   scale: number
   ref?: Ref<HTMLDivElement>
   children: ReactNode
-}) => (
-  <div
-    ref={ref}
-    className={`${styles.theme} ${styles.canvas}`}
-    data-theme={canvas.theme}
-    style={{ ...canvasStyle(canvas), transform: `scale(${scale})` }}
-  >
-    {children}
-  </div>
-)
+}) => {
+  const style = useCanvasStyle(canvas)
+  return (
+    <div
+      ref={ref}
+      className={`${styles.theme} ${styles.canvas}`}
+      data-theme={canvas.theme}
+      style={{ ...style, transform: `scale(${scale})` }}
+    >
+      {children}
+    </div>
+  )
+}
 
 interface Props {
   screen: Screen
@@ -64,6 +71,7 @@ export function ScreenView({ screen: { canvas, components }, label, minScale = 0
     return () => sized.disconnect()
   }, [width, height, fit, minScale])
   const shown = components.filter(({ hidden }) => !hidden)
+  const style = useCanvasStyle(canvas)
   const { x, y } = scale ?? { x: 1, y: 1 }
   return (
     <section
@@ -78,7 +86,7 @@ export function ScreenView({ screen: { canvas, components }, label, minScale = 0
         <div
           className={styles.canvas}
           style={{
-            ...canvasStyle(canvas),
+            ...style,
             transform: `scale(${x}, ${y})`,
             visibility: scale ? undefined : 'hidden',
           }}

@@ -17,10 +17,8 @@ import {
 } from '@tessera/shared/reports/parameter-values'
 import { ReportTable } from '@tessera/shared/reports/report-table'
 import { useLang, useText } from '@tessera/shared/text/text'
-import { CodeForm } from '../public-page/code-form.tsx'
 import { PublicFrame } from '../public-page/frame.tsx'
-import { solveChallenge } from '../public-page/solve.ts'
-import { text as pageText } from '../public-page/text.ts'
+import { OpenByCode } from '../public-page/open-by-code.tsx'
 import { text } from './text.ts'
 import styles from './page.module.css'
 
@@ -67,43 +65,15 @@ export default function PublicReportPage() {
 /** The report, after the access code where it has one. */
 function OpenReport({ linkKey: key, state }: { linkKey: string; state: State }) {
   const t = useText(text)
-  const tp = useText(pageText)
-  const [code, setCode] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(!state.needsCode)
-  const open = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { challenge, bits } = await call(reportLinks.challenge, { key }, quiet)
-      const nonce = await solveChallenge(challenge, bits)
-      setOpened(await call(reportLinks.open, { key, challenge, nonce, code }, quiet))
-    } catch (error) {
-      setFailure(error instanceof CallError ? error.msg : t('publicReport.failed'))
-    }
-    setBusy(false)
-  }
-  const openWithoutCode = useEffectEvent(() => {
-    if (!state.needsCode) void open()
-  })
-  // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
-  useEffect(() => openWithoutCode(), [])
   if (opened) return <Report linkKey={key} name={state.fullName} opened={opened} />
-  if (state.needsCode)
-    return (
-      <CodeForm
-        hint={t('publicReport.codeHint')}
-        {...{ code, setCode, failure, isBusy }}
-        onSubmit={() => void open()}
-      />
-    )
-  if (failure === null) return <Spin tip={tp('guest.loading')} />
   return (
-    <Result
-      status="error"
-      title={failure}
-      extra={<Button onClick={() => void open()}>{tp('guest.retry')}</Button>}
+    <OpenByCode
+      hint={t('publicReport.codeHint')}
+      failed={t('publicReport.failed')}
+      needsCode={state.needsCode}
+      challenge={() => call(reportLinks.challenge, { key }, quiet)}
+      open={async (proof, code) => setOpened(await call(reportLinks.open, { key, ...proof, code }, quiet))}
     />
   )
 }

@@ -32,10 +32,12 @@ const publicPaths: ReadonlySet<string> = new Set(['/auth-redirect', '/jump'])
 export const publicFormPath = '/f/'
 /** The pages of reports that guests read by a link. */
 export const publicReportPath = '/r/'
+/** The pages of screens that guests see by a link. */
+export const publicScreenPath = '/s/'
 
 /** What the path of a page for guests begins with; undefined for any other path. */
 export const guestPathOf = (path: string): string | undefined =>
-  [publicFormPath, publicReportPath].find((start) => path.startsWith(start))
+  [publicFormPath, publicReportPath, publicScreenPath].find((start) => path.startsWith(start))
 
 const isPublic = (path: string): boolean => publicPaths.has(path) || guestPathOf(path) !== undefined
 

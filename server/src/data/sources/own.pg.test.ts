@@ -58,6 +58,7 @@ test.each([
   'select * from wechat_token',
   'select * from wechat_message',
   'select * from lowcode_report_link',
+  'select * from lowcode_screen_link',
   'select * from lowcode_report_delivery',
   'select * from lowcode_data_set',
   'select * from lowcode_record_change',

@@ -69,6 +69,12 @@ export function openScreens(dataSets: Pick<Services['dataSets'], 'assertMayName'
   const change = (context: Context, { id, action }: { id: string; action: string }, run: Change) =>
     context.db.transaction().execute((trx) => changeIn(trx, context, id, action, run))
 
+  /** The texts of a screen for display; undefined where the caller may open none with this id. */
+  const find = ({ db, session }: Pick<Context, 'db' | 'session'>, id: string) => {
+    const isDesigner = session.administrator || canCall(session.access, { menu: screenMenu })
+    return findShown(db, id, session.userId, isDesigner)
+  }
+
   return {
     create,
 
@@ -114,10 +120,10 @@ export function openScreens(dataSets: Pick<Services['dataSets'], 'assertMayName'
         await sql`update lowcode_screen set locked_by = ${by} where id = ${id}`.execute(trx)
       }),
 
-    /** The texts of a screen for display. */
-    async show({ db, session }: Context, id: string) {
-      const isDesigner = session.administrator || canCall(session.access, { menu: screenMenu })
-      const screen = await findShown(db, id, session.userId, isDesigner)
+    find,
+    /** `find`; throws a refusal 404 where there is none. */
+    async show(context: Context, id: string) {
+      const screen = await find(context, id)
       if (!screen) throw notFoundRefusal()
       return screen
     },

@@ -171,7 +171,7 @@ const ResultColumn = DataSetColumn.extend({
 })
 export type DataSetResultColumn = z.output<typeof ResultColumn>
 
-const Result = z.object({
+export const DataSetResult = z.object({
   columns: z.array(ResultColumn),
   rows: z.array(ResultRow),
   /** Whether there are more rows than the limit. */
@@ -183,7 +183,7 @@ const Result = z.object({
   /** When the rows were read; earlier than now where they were cached. */
   readAt: Time,
 })
-export type DataSetResult = z.output<typeof Result>
+export type DataSetResult = z.output<typeof DataSetResult>
 
 const base = '/api/visualdev/DataSet'
 export const dataSetMenu = 'onlineDev.dataSet'
@@ -243,7 +243,7 @@ export const dataSets = {
     worksOnFullDisk: true,
     maxBodyBytes,
     input: DataSetDefinition.extend({ values: ParameterValues.default({}) }),
-    output: Result.extend({ available: z.array(ResultColumn) }),
+    output: DataSetResult.extend({ available: z.array(ResultColumn) }),
   }),
   columns: get(`${base}/{id}/Columns`, {
     access: 'signed-in',
@@ -265,7 +265,7 @@ export const dataSets = {
       /** Reads the source instead of cached rows. */
       fresh: z.boolean().default(false),
     }),
-    output: Result,
+    output: DataSetResult,
   }),
   /** One pass over all rows; refused above `maxSummaryRows` rows or `maxSummaryGroups` groups. */
   summarize: post(`${base}/{id}/Actions/Summarize`, {
@@ -278,7 +278,7 @@ export const dataSets = {
       fresh: z.boolean().default(false),
     }),
     /** `total` has the measures over all rows, null for what cannot be added up; `days` are those of the periods. */
-    output: Result.extend({
+    output: DataSetResult.extend({
       total: ResultRow.optional(),
       days: PeriodDays.optional(),
       daysBefore: PeriodDays.optional(),

@@ -4,7 +4,8 @@ import type { DataSetColumn, DataSetResult } from '../../contract/lowcode/data-s
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { formatTime } from '../../format/time.ts'
-import { isComplete, type DataSetUse, type Measure } from './data-set-use.ts'
+import { askedOf, groupsOf, requestOf } from './data-set-request.ts'
+import type { DataSetUse, Measure } from './data-set-use.ts'
 import { pivotSeries } from './pivot-series.ts'
 import type { RowColumn } from './schema.ts'
 import type { Row } from './series.ts'
@@ -31,11 +32,6 @@ const runCall = (id: string, action: 'Run' | 'Summarize') =>
   plainCall<Answer<DataSetResult>>('POST', `${base}/${id}/Actions/${action}`)
 
 const timeoutMs = 60_000
-/** Rows of charts and rankings. */
-export const maxRows = 1_000
-/** The most groups that the server answers: each value of the series is a group in each group. */
-const maxSeriesRows = 10_000
-const rowCount = { column: '', how: 'count', label: '' } as const
 
 export interface DataSetRows {
   readonly rows: readonly Row[]
@@ -57,33 +53,23 @@ class GoneError extends Error {
   }
 }
 
-/**
- * Loads as many rows of a data set, or of its groups, as are drawn; the first column names a row, and each value of `series`
- * is a column.
- */
+/** Loads as many rows of a data set, or of its groups, as are drawn. */
 export async function loadDataSet(
-  { id, group, by, series, measures, analysis }: DataSetUse,
+  use: DataSetUse,
   limit: number,
   signal?: AbortSignal,
 ): Promise<DataSetRows> {
-  const hasSeries = !analysis && group !== '' && series !== '' && series !== group
-  const chosen = measures.filter(isComplete)
-  const isSummary = group !== '' || chosen.length > 0
-  const complete = chosen.length > 0 ? chosen.slice(0, hasSeries ? 1 : undefined) : [rowCount]
-  const result = isSummary
-    ? await call(
-        runCall(id, 'Summarize'),
-        {
-          groups: [...groupsOf({ group, by, analysis }), ...(hasSeries ? [{ column: series }] : [])],
-          measures: complete.map(({ column, how }) => ({ how, ...(column === '' ? {} : { column }) })),
-          ...narrowingOf(analysis),
-          limit: hasSeries ? maxSeriesRows : (analysis?.limit ?? limit),
-        },
-        { quiet: true, timeoutMs, ...(signal ? { signal } : {}) },
-      )
-    : await call(runCall(id, 'Run'), { limit }, { quiet: true, timeoutMs, ...(signal ? { signal } : {}) })
+  const { action, body } = requestOf(use, limit)
+  const row = runCall(use.id, action === 'summarize' ? 'Summarize' : 'Run')
+  return readDataSet(use, await call(row, body, { quiet: true, timeoutMs, ...(signal ? { signal } : {}) }))
+}
+
+/** The rows of an answer; the first column names a row, and each value of `series` is a column. */
+export function readDataSet(use: DataSetUse, result: DataSetResult): DataSetRows {
+  const { analysis } = use
+  const { isSummary, hasSeries, measures: complete } = askedOf(use)
   if (result.gone) throw new GoneError(result.gone)
-  const groups = groupsOf({ group, by, analysis }).length
+  const groups = groupsOf(use).length
   const columns = result.columns.map(({ name, label }, at) => ({
     key: name,
     label: (isSummary && labelAt(complete, at - groups, analysis)) || label || name,
@@ -101,22 +87,6 @@ export async function loadDataSet(
     valueKeys: columns.filter((one) => one !== names && typeOf.get(one.key) === 'number'),
   }
 }
-
-const groupsOf = ({ group, by, analysis }: Pick<DataSetUse, 'group' | 'by' | 'analysis'>) =>
-  [...(group === '' ? [] : [{ column: group, by }]), ...(analysis?.groups ?? [])].map((one) => ({
-    column: one.column,
-    ...(one.by === '' ? {} : { by: one.by }),
-  }))
-
-const narrowingOf = (analysis: DataSetUse['analysis']): object =>
-  analysis
-    ? {
-        filters: analysis.filters,
-        sort: analysis.sort,
-        parameters: analysis.parameters,
-        ...(analysis.period ? { period: analysis.period } : {}),
-      }
-    : {}
 
 /** The label of a measure; those of the period before follow the measures. */
 function labelAt(measures: readonly Measure[], at: number, analysis: DataSetUse['analysis']): string {

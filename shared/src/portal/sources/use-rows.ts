@@ -1,10 +1,13 @@
+import { use } from 'react'
 import useSWR from 'swr'
 import { dataInterfaces } from '../../contract/data/interfaces.ts'
 import { call } from '../../client/call.ts'
 import { countCall } from '../../client/count-call.ts'
 import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
-import { loadDataSet, maxRows, type DataSetRows } from './data-set-source.ts'
+import { maxRows } from './data-set-request.ts'
+import { loadDataSet, readDataSet, type DataSetRows } from './data-set-source.ts'
+import { GuestRowsContext, type GuestData } from './guest-rows.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
 import { sourceKindOf, type Figure, type RowSource, type SourceKind } from './schema.ts'
 import { toNumber, type Row } from './series.ts'
@@ -54,6 +57,14 @@ async function loadRows(source: RowSource, limit: number, signal: AbortSignal): 
   return { rows }
 }
 
+/** The rows of a source that the server read for a guest. */
+function readGuestData(source: RowSource, { result, rows = [], msg }: GuestData): Loaded {
+  if (msg !== undefined) throw Object.assign(new Error(msg), { msg })
+  if (!result) return { rows }
+  const { rows: read, ...known } = readDataSet(source.dataSet, result)
+  return { rows: read, known }
+}
+
 const isSetUp = (source: RowSource, kind: SourceKind): boolean => {
   if (kind === 'counts') return source.list.every(({ propsApi }) => isCountPath(propsApi))
   return isInterfaceId(kind === 'dataSet' ? source.dataSet.id : source.propsApi)
@@ -69,18 +80,25 @@ interface RowsAsked {
   readonly limit?: number
   /** They are loaded again after so many seconds; 0 never. */
   readonly seconds?: number
+  /** The component of a public page; its data are loaded by its id there. */
+  readonly component?: string
 }
 
 /** The rows of a source. Widgets with the same source share one call. */
-export function useRows(source: RowSource, { limit = maxRows, seconds = 0 }: RowsAsked = {}): Rows {
+export function useRows(
+  source: RowSource,
+  { limit = maxRows, seconds = 0, component = '' }: RowsAsked = {},
+): Rows {
   const t = useText(text)
   const { list } = source
+  const guest = use(GuestRowsContext)
   const kind = sourceKindOf(source)
   const isSet = kind !== 'static' && isSetUp(source, kind)
   const key = keyOf(source, kind, limit)
   const { data, error } = useSWR<Loaded, { msg?: string }>(
-    isSet ? ['portal.rows', kind, key] : null,
+    isSet ? ['portal.rows', kind, key, guest ? component : ''] : null,
     async () => {
+      if (guest) return readGuestData(source, await guest(component))
       const control = new AbortController()
       running.set(key, control)
       try {

@@ -5,7 +5,7 @@ import { formatReason, type Refusal } from '../../../errors/refusal.ts'
 import { formatText } from '../../../errors/translate.ts'
 import { textToHtml } from '../../../messaging/channels/html.ts'
 import { sendMessage } from '../../../messaging/messages/store.ts'
-import { languageOf } from '../acting-caller.ts'
+import { languageOf } from '../../../export/acting-caller.ts'
 import { listDeliveries, setTold, type StartedRun } from './store.ts'
 import { messageText } from './text.ts'
 

@@ -1,8 +1,8 @@
 import { langs, type Lang } from '@tessera/shared/contract/lang'
-import type { Db } from '../../db/connect.ts'
-import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import type { ExportContext } from '../../export/exporter.ts'
-import type { Sessions } from '../../auth/sessions.ts'
+import type { Db } from '../db/connect.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
+import type { ExportContext } from './exporter.ts'
+import type { Sessions } from '../auth/sessions.ts'
 
 interface Services {
   readonly db: Db

@@ -1,0 +1,13 @@
+import { createContext } from 'react'
+import type { DataSetResult } from '../../contract/lowcode/data-sets.ts'
+import type { Row } from './series.ts'
+
+/** What the server answered for a component of a public page: that of its data set, or the rows of its interface. */
+export interface GuestData {
+  readonly result?: DataSetResult
+  readonly rows?: readonly Row[]
+  readonly msg?: string
+}
+
+/** Loads the data of a component by its id; null where a signed-in user loads them by the calls of the source. */
+export const GuestRowsContext = createContext<((component: string) => Promise<GuestData>) | null>(null)
