@@ -20,14 +20,15 @@ interface Props {
 /** What a component shows, without its place: it is loaded, fails and is loaded again on its own. */
 const Content = memo(
   function Content({ kind, name, settings, component, theme }: Props) {
+    const { inputs, events } = component
     const t = useText(text)
     const kindName = useComponentName()
     // A new key mounts the content again, which asks for its data again.
     const [attempt, setAttempt] = useState(0)
     const shownName = name || kindName(kind)
     const state = useMemo(
-      () => ({ theme, name: shownName, reload: () => setAttempt((now) => now + 1) }),
-      [theme, shownName],
+      () => ({ theme, name: shownName, inputs, events, reload: () => setAttempt((now) => now + 1) }),
+      [theme, shownName, inputs, events],
     )
     return (
       <ScreenContext value={state}>
@@ -46,6 +47,8 @@ const Content = memo(
     was.kind === now.kind &&
     was.name === now.name &&
     was.settings === now.settings &&
+    was.component.inputs === now.component.inputs &&
+    was.component.events === now.component.events &&
     was.theme === now.theme,
 )
 

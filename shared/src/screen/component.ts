@@ -3,11 +3,11 @@ import type * as z from 'zod'
 import type { ScreenComponent } from '../contract/lowcode/screen-canvas.ts'
 
 /** Where the palette offers a kind. */
-export const componentGroups = ['chart', 'data', 'content'] as const
+export const componentGroups = ['chart', 'data', 'control', 'content'] as const
 export type ComponentGroup = (typeof componentGroups)[number]
 
 /** Why a component shows nothing; the texts have a sentence for each. */
-export type ComponentProblem = 'noSource' | 'noPicture' | 'noText'
+export type ComponentProblem = 'noSource' | 'noPicture' | 'noVideo' | 'noVariable' | 'noText'
 
 /** A kind of component without React code, in the file `kind.ts` of its folder. */
 export interface ComponentKind<S extends object = object> {

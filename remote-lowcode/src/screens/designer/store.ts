@@ -1,3 +1,4 @@
+import { alwaysShown } from '@tessera/shared/contract/lowcode/screen-actions'
 import {
   maxComponents,
   type Canvas,
@@ -151,6 +152,9 @@ export function createScreenStore(screen: Screen) {
         locked: false,
         group: '',
         settings: {},
+        inputs: [],
+        events: [],
+        shownWhen: alwaysShown,
         rest: {},
       }
       run((now) => [...now, made], null, new Set([id]))

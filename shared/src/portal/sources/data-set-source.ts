@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import { plainCall } from '../../contract/plain-call.ts'
-import type { DataSetColumn, DataSetResult } from '../../contract/lowcode/data-sets.ts'
+import type { DataSetColumn, DataSetParameter, DataSetResult } from '../../contract/lowcode/data-sets.ts'
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { formatTime } from '../../format/time.ts'
+import { unbound, type Bound } from './bound.ts'
 import { isComplete, type DataSetUse, type Measure } from './data-set-use.ts'
 import { pivotSeries } from './pivot-series.ts'
 import type { RowColumn } from './schema.ts'
@@ -25,7 +26,13 @@ export const dataSetCalls = {
   /** Categories with the data sets that the caller may run. */
   selector: plainCall<Answer<{ list: readonly DataSetNode[] }>>('GET', `${base}/Selector`),
   columns: (id: string) =>
-    plainCall<Answer<{ list: readonly DataSetColumn[]; gone?: string }>>('GET', `${base}/${id}/Columns`),
+    plainCall<
+      Answer<{
+        list: readonly DataSetColumn[]
+        parameters?: readonly Pick<DataSetParameter, 'name' | 'label' | 'type'>[]
+        gone?: string
+      }>
+    >('GET', `${base}/${id}/Columns`),
 }
 const runCall = (id: string, action: 'Run' | 'Summarize') =>
   plainCall<Answer<DataSetResult>>('POST', `${base}/${id}/Actions/${action}`)
@@ -65,6 +72,7 @@ export async function loadDataSet(
   { id, group, by, series, measures, analysis }: DataSetUse,
   limit: number,
   signal?: AbortSignal,
+  bound: Bound = unbound,
 ): Promise<DataSetRows> {
   const hasSeries = !analysis && group !== '' && series !== '' && series !== group
   const chosen = measures.filter(isComplete)
@@ -76,12 +84,16 @@ export async function loadDataSet(
         {
           groups: [...groupsOf({ group, by, analysis }), ...(hasSeries ? [{ column: series }] : [])],
           measures: complete.map(({ column, how }) => ({ how, ...(column === '' ? {} : { column }) })),
-          ...narrowingOf(analysis),
+          ...narrowingOf(analysis, bound),
           limit: hasSeries ? maxSeriesRows : (analysis?.limit ?? limit),
         },
         { quiet: true, timeoutMs, ...(signal ? { signal } : {}) },
       )
-    : await call(runCall(id, 'Run'), { limit }, { quiet: true, timeoutMs, ...(signal ? { signal } : {}) })
+    : await call(
+        runCall(id, 'Run'),
+        { ...narrowingOf(undefined, bound), limit },
+        { quiet: true, timeoutMs, ...(signal ? { signal } : {}) },
+      )
   if (result.gone) throw new GoneError(result.gone)
   const groups = groupsOf({ group, by, analysis }).length
   const columns = result.columns.map(({ name, label }, at) => ({
@@ -108,15 +120,16 @@ const groupsOf = ({ group, by, analysis }: Pick<DataSetUse, 'group' | 'by' | 'an
     ...(one.by === '' ? {} : { by: one.by }),
   }))
 
-const narrowingOf = (analysis: DataSetUse['analysis']): object =>
-  analysis
-    ? {
-        filters: analysis.filters,
-        sort: analysis.sort,
-        parameters: analysis.parameters,
-        ...(analysis.period ? { period: analysis.period } : {}),
-      }
-    : {}
+/** What the analysis and the variables around the source narrow it by. */
+function narrowingOf(analysis: DataSetUse['analysis'], { parameters, columns }: Bound): object {
+  const equal = Object.entries(columns).map(([column, value]) => ({ column, how: 'eq', value }))
+  return {
+    filters: [...(analysis?.filters ?? []), ...equal],
+    parameters: { ...analysis?.parameters, ...parameters },
+    ...(analysis ? { sort: analysis.sort } : {}),
+    ...(analysis?.period ? { period: analysis.period } : {}),
+  }
+}
 
 /** The label of a measure; those of the period before follow the measures. */
 function labelAt(measures: readonly Measure[], at: number, analysis: DataSetUse['analysis']): string {

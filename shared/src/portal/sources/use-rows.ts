@@ -4,6 +4,7 @@ import { call } from '../../client/call.ts'
 import { countCall } from '../../client/count-call.ts'
 import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
+import { isUnbound, resolveBound, rowsWithin, unbound, type Bound } from './bound.ts'
 import { loadDataSet, maxRows, type DataSetRows } from './data-set-source.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
 import { sourceKindOf, type Figure, type RowSource, type SourceKind } from './schema.ts'
@@ -36,22 +37,30 @@ async function loadCount({ propsApi }: Figure): Promise<number> {
 type Loaded = { readonly rows: readonly Row[] } & Pick<Rows, 'known'>
 
 /** The rows of a data interface or data set, or the totals of list calls, all of them at once. */
-async function loadRows(source: RowSource, limit: number, signal: AbortSignal): Promise<Loaded> {
+async function loadRows(
+  source: RowSource,
+  limit: number,
+  signal: AbortSignal,
+  asked: Bound,
+): Promise<Loaded> {
+  const bound = resolveBound(asked)
   const kind = sourceKindOf(source)
   if (kind === 'dataSet') {
-    const { rows, ...known } = await loadDataSet(source.dataSet, limit, signal)
+    const { rows, ...known } = await loadDataSet(source.dataSet, limit, signal, bound)
     return { rows, known }
   }
   if (kind === 'counts') {
     const totals = await Promise.all(source.list.map(loadCount))
     return { rows: totals.map((value) => ({ value })) }
   }
+  const { parameters } = bound
+  const sent = Object.keys(parameters).length === 0 ? {} : { parameters: JSON.stringify(parameters) }
   const rows = await call(
     dataInterfaces.response,
-    { id: source.propsApi },
+    { id: source.propsApi, ...sent },
     { quiet: true, timeoutMs, signal },
   )
-  return { rows }
+  return { rows: Array.isArray(rows) ? rowsWithin(rows, bound) : rows }
 }
 
 const isSetUp = (source: RowSource, kind: SourceKind): boolean => {
@@ -59,9 +68,10 @@ const isSetUp = (source: RowSource, kind: SourceKind): boolean => {
   return isInterfaceId(kind === 'dataSet' ? source.dataSet.id : source.propsApi)
 }
 
-const keyOf = (source: RowSource, kind: SourceKind, limit: number): string => {
-  if (kind === 'dataSet') return JSON.stringify([source.dataSet, limit])
-  return kind === 'counts' ? source.list.map(({ propsApi }) => propsApi).join(' ') : source.propsApi
+const keyOf = (source: RowSource, kind: SourceKind, limit: number, bound: Bound): string => {
+  if (kind === 'counts') return source.list.map(({ propsApi }) => propsApi).join(' ')
+  if (kind === 'dataSet') return JSON.stringify([source.dataSet, limit, bound])
+  return isUnbound(bound) ? source.propsApi : JSON.stringify([source.propsApi, bound])
 }
 
 interface RowsAsked {
@@ -69,22 +79,27 @@ interface RowsAsked {
   readonly limit?: number
   /** They are loaded again after so many seconds; 0 never. */
   readonly seconds?: number
+  /** What narrows them. */
+  readonly bound?: Bound
 }
 
 /** The rows of a source. Widgets with the same source share one call. */
-export function useRows(source: RowSource, { limit = maxRows, seconds = 0 }: RowsAsked = {}): Rows {
+export function useRows(
+  source: RowSource,
+  { limit = maxRows, seconds = 0, bound = unbound }: RowsAsked = {},
+): Rows {
   const t = useText(text)
   const { list } = source
   const kind = sourceKindOf(source)
   const isSet = kind !== 'static' && isSetUp(source, kind)
-  const key = keyOf(source, kind, limit)
+  const key = keyOf(source, kind, limit, bound)
   const { data, error } = useSWR<Loaded, { msg?: string }>(
     isSet ? ['portal.rows', kind, key] : null,
     async () => {
       const control = new AbortController()
       running.set(key, control)
       try {
-        return await loadRows(source, limit, control.signal)
+        return await loadRows(source, limit, control.signal, bound)
       } catch (caught) {
         throw control.signal.aborted ? { msg: t('portal.stopped') } : caught
       } finally {
@@ -93,8 +108,10 @@ export function useRows(source: RowSource, { limit = maxRows, seconds = 0 }: Row
     },
     { revalidateOnFocus: false, shouldRetryOnError: false, refreshInterval: seconds * 1_000 },
   )
-  if (kind === 'static')
-    return { rows: list.map((figure) => figureRow(figure, toNumber(figure.num) ?? 0)), error: undefined }
+  if (kind === 'static') {
+    const rows = list.map((figure) => figureRow(figure, toNumber(figure.num) ?? 0))
+    return { rows: rowsWithin(rows, bound), error: undefined }
+  }
   if (!isSet) return { rows: undefined, error: t('portal.problem.noSource') }
   return {
     rows: data && namedRows(source, kind, data.rows),
