@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod'
+import type { ValueSource } from '../contract/lowcode/screen-actions.ts'
 import type { ScreenComponent } from '../contract/lowcode/screen-canvas.ts'
 
 /** Where the palette offers a kind. */
@@ -21,6 +22,8 @@ export interface ComponentKind<S extends object = object> {
   readonly settings: z.ZodType<S>
   /** Pixels of a new component. */
   readonly size: { readonly w: number; readonly h: number }
+  /** What a point of it tells to events, where it can be clicked. */
+  readonly tells?: readonly ValueSource[]
   problem?(settings: NoInfer<S>): ComponentProblem | null
 }
 

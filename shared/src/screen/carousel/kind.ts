@@ -16,5 +16,6 @@ export const carousel = defineComponent({
     fit: oneOf(carouselFits, 'cover'),
   }),
   size: { w: 480, h: 300 },
+  tells: ['name', 'value'],
   problem: ({ pictures }) => (pictures.length === 0 ? 'noPicture' : null),
 })

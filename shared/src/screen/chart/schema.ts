@@ -30,5 +30,6 @@ export const defineChart = (key: ChartKey) =>
     group: 'chart',
     settings: ChartSettings,
     size: { w: 560, h: 320 },
+    tells: ['name', 'series', 'value', 'column'],
     problem: dataProblem,
   })

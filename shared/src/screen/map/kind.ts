@@ -17,4 +17,5 @@ export const map = defineComponent({
     color,
   }),
   size: { w: 720, h: 540 },
+  tells: ['name', 'value', 'column'],
 })
