@@ -23,7 +23,11 @@ export function Data({ settings, drawsEmpty = false, children }: Props) {
   const { inputs } = useScreen()
   const values = useVariables(inputs.map(({ variable }) => variable))
   const bound = useMemo(() => boundOf(inputs, values), [inputs, values])
-  const { rows, error, known } = useRows(settings, { seconds: settings.seconds, bound })
+  const { rows, error, known } = useRows(settings, {
+    seconds: settings.seconds,
+    live: settings.live,
+    bound,
+  })
   if (!rows) return error ? <Failure msg={error} /> : <Waiting />
   return (
     <>

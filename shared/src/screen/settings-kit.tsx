@@ -177,6 +177,7 @@ export function DataSettingsPart<S extends DataSettings>({
       {settings.dataType !== 'static' && (
         <NumberSetting<DataSettings> {...props} of="seconds" min={0} max={86_400} />
       )}
+      {settings.dataType === 'dataSet' && <FlagSetting<DataSettings> {...props} of="live" />}
     </>
   )
 }

@@ -50,6 +50,11 @@ const words = {
   'screenSettings.look.corner': { zh: '角标', en: 'Corners', zhtw: '角標' },
   'screenSettings.look.line': { zh: '细线', en: 'Line', zhtw: '細線' },
   'screenSettings.filled': { zh: '填充底色', en: 'Filled', zhtw: '填滿底色' },
+  'screenSettings.live': {
+    zh: '实时更新（表单数据和业务指标）',
+    en: 'Live (records of designs, and figures)',
+    zhtw: '即時更新（表單資料和業務指標）',
+  },
   'screenSettings.names': { zh: '显示名称', en: 'Names', zhtw: '顯示名稱' },
   'screenSettings.ascends': { zh: '底部最宽', en: 'Widest at the bottom', zhtw: '底部最寬' },
   'screenSettings.columns3d': { zh: '立体圆柱', en: 'Round columns', zhtw: '立體圓柱' },

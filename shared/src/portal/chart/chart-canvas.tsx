@@ -27,6 +27,7 @@ export function ChartCanvas({ option, label, className, part, failed: fallback, 
   useEffect(() => {
     onPointNow.current = onPoint
   })
+  const isClickable = onPoint !== undefined
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -42,9 +43,10 @@ export function ChartCanvas({ option, label, className, part, failed: fallback, 
           sized.disconnect()
           chart.dispose()
         }
-        chart.on('click', ({ dataIndex, seriesIndex }) => {
-          if (dataIndex !== undefined) onPointNow.current?.(dataIndex, seriesIndex ?? 0)
-        })
+        if (isClickable)
+          chart.on('click', ({ dataIndex, seriesIndex }) => {
+            if (dataIndex !== undefined) onPointNow.current?.(dataIndex, seriesIndex ?? 0)
+          })
         try {
           chart.setOption({ animation: !matchMedia('(prefers-reduced-motion: reduce)').matches, ...option })
           sized.observe(box.current)
@@ -59,7 +61,7 @@ export function ChartCanvas({ option, label, className, part, failed: fallback, 
       isCancelled = true
       clear()
     }
-  }, [option, part, failed])
+  }, [option, part, isClickable, failed])
   if (failed) return fallback
   return <div ref={box} className={className} role="img" aria-label={label} />
 }

@@ -34,8 +34,17 @@ export const dataSetCalls = {
       }>
     >('GET', `${base}/${id}/Columns`),
 }
+const runPath = (id: string, action: 'Run' | 'Summarize') => `${base}/${id}/Actions/${action}`
 const runCall = (id: string, action: 'Run' | 'Summarize') =>
-  plainCall<Answer<DataSetResult>>('POST', `${base}/${id}/Actions/${action}`)
+  plainCall<Answer<DataSetResult>>('POST', runPath(id, action))
+
+/** The path of the call that loads a data set: what the socket names where its rows have changed. */
+export const pathOfDataSet = ({ id, group, measures }: DataSetUse): string =>
+  runPath(id, isSummaryOf({ group, measures }) ? 'Summarize' : 'Run')
+
+/** Whether groups or measures are shown, and not the rows. */
+const isSummaryOf = ({ group, measures }: Pick<DataSetUse, 'group' | 'measures'>): boolean =>
+  group !== '' || measures.some(isComplete)
 
 const timeoutMs = 60_000
 /** Rows of charts and rankings. */
@@ -64,6 +73,13 @@ class GoneError extends Error {
   }
 }
 
+interface LoadOptions {
+  readonly signal?: AbortSignal
+  readonly bound?: Bound
+  /** Whether the socket tells when the rows have changed. */
+  readonly isLive?: boolean
+}
+
 /**
  * Loads as many rows of a data set, or of its groups, as are drawn; the first column names a row, and each value of `series`
  * is a column.
@@ -71,12 +87,12 @@ class GoneError extends Error {
 export async function loadDataSet(
   { id, group, by, series, measures, analysis }: DataSetUse,
   limit: number,
-  signal?: AbortSignal,
-  bound: Bound = unbound,
+  { signal, bound = unbound, isLive = false }: LoadOptions = {},
 ): Promise<DataSetRows> {
+  const live = isLive ? { live: true } : {}
   const hasSeries = !analysis && group !== '' && series !== '' && series !== group
   const chosen = measures.filter(isComplete)
-  const isSummary = group !== '' || chosen.length > 0
+  const isSummary = isSummaryOf({ group, measures })
   const complete = chosen.length > 0 ? chosen.slice(0, hasSeries ? 1 : undefined) : [rowCount]
   const result = isSummary
     ? await call(
@@ -85,13 +101,14 @@ export async function loadDataSet(
           groups: [...groupsOf({ group, by, analysis }), ...(hasSeries ? [{ column: series }] : [])],
           measures: complete.map(({ column, how }) => ({ how, ...(column === '' ? {} : { column }) })),
           ...narrowingOf(analysis, bound),
+          ...live,
           limit: hasSeries ? maxSeriesRows : (analysis?.limit ?? limit),
         },
         { quiet: true, timeoutMs, ...(signal ? { signal } : {}) },
       )
     : await call(
         runCall(id, 'Run'),
-        { ...narrowingOf(undefined, bound), limit },
+        { ...narrowingOf(undefined, bound), ...live, limit },
         { quiet: true, timeoutMs, ...(signal ? { signal } : {}) },
       )
   if (result.gone) throw new GoneError(result.gone)

@@ -5,7 +5,7 @@ import { countCall } from '../../client/count-call.ts'
 import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
 import { isUnbound, resolveBound, rowsWithin, unbound, type Bound } from './bound.ts'
-import { loadDataSet, maxRows, type DataSetRows } from './data-set-source.ts'
+import { loadDataSet, maxRows, pathOfDataSet, type DataSetRows } from './data-set-source.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
 import { sourceKindOf, type Figure, type RowSource, type SourceKind } from './schema.ts'
 import { toNumber, type Row } from './series.ts'
@@ -40,13 +40,12 @@ type Loaded = { readonly rows: readonly Row[] } & Pick<Rows, 'known'>
 async function loadRows(
   source: RowSource,
   limit: number,
-  signal: AbortSignal,
-  asked: Bound,
+  { signal, asked, isLive }: { signal: AbortSignal; asked: Bound; isLive: boolean },
 ): Promise<Loaded> {
   const bound = resolveBound(asked)
   const kind = sourceKindOf(source)
   if (kind === 'dataSet') {
-    const { rows, ...known } = await loadDataSet(source.dataSet, limit, signal, bound)
+    const { rows, ...known } = await loadDataSet(source.dataSet, limit, { signal, bound, isLive })
     return { rows, known }
   }
   if (kind === 'counts') {
@@ -81,32 +80,36 @@ interface RowsAsked {
   readonly seconds?: number
   /** What narrows them. */
   readonly bound?: Bound
+  /** Whether they are loaded again when the socket tells that they have changed; only data sets are told of. */
+  readonly live?: boolean
 }
 
 /** The rows of a source. Widgets with the same source share one call. */
 export function useRows(
   source: RowSource,
-  { limit = maxRows, seconds = 0, bound = unbound }: RowsAsked = {},
+  { limit = maxRows, seconds = 0, bound = unbound, live = false }: RowsAsked = {},
 ): Rows {
   const t = useText(text)
   const { list } = source
   const kind = sourceKindOf(source)
   const isSet = kind !== 'static' && isSetUp(source, kind)
+  const isWatched = live && kind === 'dataSet' && isSet
   const key = keyOf(source, kind, limit, bound)
   const { data, error } = useSWR<Loaded, { msg?: string }>(
-    isSet ? ['portal.rows', kind, key] : null,
+    // The frame names the path of the call.
+    isSet ? [isWatched ? pathOfDataSet(source.dataSet) : 'portal.rows', kind, key] : null,
     async () => {
       const control = new AbortController()
       running.set(key, control)
       try {
-        return await loadRows(source, limit, control.signal, bound)
+        return await loadRows(source, limit, { signal: control.signal, asked: bound, isLive: isWatched })
       } catch (caught) {
         throw control.signal.aborted ? { msg: t('portal.stopped') } : caught
       } finally {
         running.delete(key)
       }
     },
-    { revalidateOnFocus: false, shouldRetryOnError: false, refreshInterval: seconds * 1_000 },
+    { revalidateOnFocus: false, shouldRetryOnError: false, refreshInterval: refreshMsOf(seconds, isWatched) },
   )
   if (kind === 'static') {
     const rows = list.map((figure) => figureRow(figure, toNumber(figure.num) ?? 0))
@@ -120,6 +123,11 @@ export function useRows(
     stop: () => running.get(key)?.abort(),
   }
 }
+
+/** A reader who does not load again is forgotten by the server. */
+const watchedSeconds = 600
+const refreshMsOf = (seconds: number, isWatched: boolean): number =>
+  (isWatched && (seconds === 0 || seconds > watchedSeconds) ? watchedSeconds : seconds) * 1_000
 
 function namedRows({ list }: RowSource, kind: SourceKind, rows: readonly Row[]): readonly Row[] {
   if (!Array.isArray(rows)) return []

@@ -62,10 +62,14 @@ function Drawn({
         part={partOf(chart)}
         label={describeChart(settings.title || name, data)}
         failed={<Failure msg={t('screen.chartFailed')} />}
-        onPoint={(at, seriesAt) => {
-          const point = clickedPoint(chart, data, rows, at, seriesAt)
-          if (point) emitter?.emit(point)
-        }}
+        onPoint={
+          emitter
+            ? (at, seriesAt) => {
+                const point = clickedPoint(chart, data, rows, at, seriesAt)
+                if (point) emitter.emit(point)
+              }
+            : undefined
+        }
       />
       {emitter && (
         <PointButtons
