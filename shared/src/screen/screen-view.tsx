@@ -16,6 +16,7 @@ import { scaleOf, type Scale } from './geometry.ts'
 import { ScreenVariables } from './screen-variables.tsx'
 import { text } from './text.ts'
 import { useVariables, type VariableValues } from './variables.ts'
+import { Watermark } from './watermark.tsx'
 import styles from './screen.module.css'
 
 /** The size and the ground of a canvas. */
@@ -102,6 +103,7 @@ export function ScreenView({ screen: { canvas, components }, label, minScale = 0
               <ShownBox key={component.id} component={component} theme={theme} />
             ))}
           </ScreenVariables>
+          {canvas.watermark && <Watermark />}
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { IconSkin } from '@arco-design/web-react/icon'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type * as z from 'zod'
 import { defineComponentView, type BodyProps } from '../component.ts'
 import { decoration as kind } from './kind.ts'
@@ -14,17 +14,23 @@ function Body({ component: { w, h }, settings: { look, color, moves } }: BodyPro
       viewBox={`0 0 ${w} ${h}`}
       preserveAspectRatio="none"
       aria-hidden
-      data-moves={moves || undefined}
       style={(color === '' ? {} : { '--screen-accent': color }) as CSSProperties}
     >
-      {shapes[look](w, h)}
+      {shapes[look](w, h, moves && !isStill() && <Light />)}
     </svg>
   )
 }
 
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Moves the bright part of a line along it. */
+const Light = () => (
+  <animate attributeName="stroke-dashoffset" from="0" to="-100" dur="6s" repeatCount="indefinite" />
+)
+
 /** The shapes in a box of this size. */
 const shapes = {
-  wings: (w: number, h: number) => {
+  wings: (w: number, h: number, light: ReactNode) => {
     const [middle, tip] = [w / 2, Math.min(w * 0.12, 90)]
     const wing = (side: 1 | -1) =>
       `M${middle - side * tip},${h - 2} L${middle - side * (tip + h * 0.6)},2 L${side === 1 ? 0 : w},2`
@@ -33,22 +39,28 @@ const shapes = {
         <path d={wing(1)} />
         <path d={wing(-1)} />
         <path d={`M${middle - tip},${h - 2} H${middle + tip}`} data-strong />
-        <path d={`${wing(1)} M${middle + tip},${h - 2}`} data-runs pathLength={100} />
-        <path d={wing(-1)} data-runs pathLength={100} />
+        <path d={`${wing(1)} M${middle + tip},${h - 2}`} data-runs pathLength={100}>
+          {light}
+        </path>
+        <path d={wing(-1)} data-runs pathLength={100}>
+          {light}
+        </path>
       </>
     )
   },
-  line: (w: number, h: number) => (
+  line: (w: number, h: number, light: ReactNode) => (
     <>
       <path d={`M0,${h / 2} H${w}`} />
-      <path d={`M0,${h / 2} H${w}`} data-runs pathLength={100} />
+      <path d={`M0,${h / 2} H${w}`} data-runs pathLength={100}>
+        {light}
+      </path>
       <path
         d={`M${w / 2 - 8},${h / 2} L${w / 2},${h / 2 - 6} L${w / 2 + 8},${h / 2} L${w / 2},${h / 2 + 6} Z`}
         data-filled
       />
     </>
   ),
-  frame: (w: number, h: number) => {
+  frame: (w: number, h: number, light: ReactNode) => {
     const cut = Math.min(24, w / 4, h / 4)
     const outline = `M${cut},2 H${w - 2} V${h - cut} L${w - cut},${h - 2} H2 V${cut} Z`
     return (
@@ -56,7 +68,9 @@ const shapes = {
         <path d={outline} />
         <path d={`M2,${cut * 2} V${cut} L${cut},2 H${cut * 3}`} data-strong />
         <path d={`M${w - 2},${h - cut * 2} V${h - cut} L${w - cut},${h - 2} H${w - cut * 3}`} data-strong />
-        <path d={outline} data-runs pathLength={100} />
+        <path d={outline} data-runs pathLength={100}>
+          {light}
+        </path>
       </>
     )
   },
@@ -72,13 +86,15 @@ const shapes = {
       />
     ))
   },
-  ring: (w: number, h: number) => {
+  ring: (w: number, h: number, light: ReactNode) => {
     const r = Math.min(w, h) / 2 - 4
     return (
       <>
         <ellipse cx={w / 2} cy={h / 2} rx={r} ry={r} />
         <ellipse cx={w / 2} cy={h / 2} rx={r * 0.82} ry={r * 0.82} data-dashed />
-        <ellipse cx={w / 2} cy={h / 2} rx={r} ry={r} data-runs pathLength={100} />
+        <ellipse cx={w / 2} cy={h / 2} rx={r} ry={r} data-runs pathLength={100}>
+          {light}
+        </ellipse>
       </>
     )
   },
