@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Readers } from '../../feature/readers.ts'
 import type { Sockets } from '../../socket/sockets.ts'
 
-/** Readers are told of changes at most this often. */
+/** The server tells readers of changes at most this often. */
 const quietMs = 1_000
 
 /** What a data set reads, where its changes are known: the records of a design, or the business behind the figures. */

@@ -59,7 +59,7 @@ export function dataSetHandlers(
     if (category === null) throw refuseField('category', text.noCategory)
     return { ...body, category }
   }
-  /** After a run, so that only those who may run it are told. */
+  /** After a run, so that only those who may run it hear of changes. */
   const watch = async ({ db, session }: Context, id: string) =>
     live.watch(await readDataSet(db, id), session.userId)
   const record = (trx: Context['db'], context: Context, action: string, id: string) =>

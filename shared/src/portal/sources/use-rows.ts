@@ -80,7 +80,7 @@ interface RowsAsked {
   readonly seconds?: number
   /** What narrows them. */
   readonly bound?: Bound
-  /** Whether they are loaded again when the socket tells that they have changed; only data sets are told of. */
+  /** Whether they are loaded again when the socket tells that they have changed, which it does of data sets only. */
   readonly live?: boolean
 }
 

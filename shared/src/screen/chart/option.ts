@@ -14,6 +14,9 @@ const inks = {
   light: { text: '#4e5969', line: '#e5e6eb' },
 } as const
 
+/** Words on the stages of a funnel, which have the colours of series. */
+const stageInks = { dark: '#10233c', light: '#ffffff' } as const
+
 type Option = Record<string, unknown>
 type Drawn = Omit<ChartSettings, 'title'>
 const asObject = (value: unknown): Option =>
@@ -26,12 +29,12 @@ const shapeOf = (key: keyof typeof shapes, variant: boolean): ChartShape => {
 }
 
 /** What a chart draws, before its colours: as portals draw it, where they have it. */
-function plainOption(key: ChartKey, data: ChartData, { variant, labels }: Drawn): Option {
+function plainOption(key: ChartKey, theme: CanvasTheme, data: ChartData, { variant, labels }: Drawn): Option {
   switch (key) {
     case 'scatter':
       return scatterOption(data)
     case 'funnel':
-      return funnelOption(data, { ascends: variant, labels })
+      return funnelOption(data, { ascends: variant, labels, ink: stageInks[theme] })
     case 'pictorial':
       return pictorialOption(data, { isColumn: variant })
     default:
@@ -47,7 +50,7 @@ export function screenChartOption(
   settings: Drawn,
 ): Option {
   const { size, legend, labels, variant, stacked } = settings
-  const drawn = plainOption(key, data, settings)
+  const drawn = plainOption(key, theme, data, settings)
   const { text, line } = inks[theme]
   const words = { color: text, fontSize: size }
   const hasLegend = legend && drawn['legend'] !== undefined
@@ -76,7 +79,17 @@ export function screenChartOption(
           yAxis: lies ? { ...across, inverse: true } : up,
         }
       : {}),
-    ...(key === 'radar' ? { radar: { ...asObject(drawn['radar']), axisName: words } } : {}),
+    ...(key === 'radar'
+      ? {
+          radar: {
+            ...asObject(drawn['radar']),
+            axisName: words,
+            splitArea: { show: false },
+            axisLine: { lineStyle: { color: line } },
+            splitLine: { lineStyle: { color: line } },
+          },
+        }
+      : {}),
     series: (drawn['series'] as Option[]).map((one) => ({
       ...one,
       ...(isStacked ? { stack: 'all' } : {}),

@@ -43,7 +43,7 @@ export function scatterOption({ names, series }: ChartData): Option {
 /** Stages by their first value, the widest at the top; `ascends` turns it round. */
 export function funnelOption(
   { names, series }: ChartData,
-  { ascends, labels }: { ascends: boolean; labels: boolean },
+  { ascends, labels, ink }: { ascends: boolean; labels: boolean; ink: string },
 ): Option {
   const values = series[0]?.values ?? []
   return {
@@ -59,7 +59,7 @@ export function funnelOption(
         right: '12%',
         minSize: '8%',
         gap: 3,
-        label: { show: true, position: 'inside', color: '#10233c', formatter: labels ? '{b} {c}' : '{b}' },
+        label: { show: true, position: 'inside', color: ink, formatter: labels ? '{b} {c}' : '{b}' },
         data: names.map((name, at) => ({ name, value: values[at] ?? 0 })).filter(({ value }) => value > 0),
       },
     ],

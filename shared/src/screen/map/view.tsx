@@ -151,10 +151,10 @@ function Regions({ map, geo, rows, keys, settings, opens, onRegion }: GeographyP
               style={
                 { '--share': `${value === null ? 0 : 12 + shareOf(value, most) * 78}%` } as CSSProperties
               }
-              aria-label={label}
               {...(does
                 ? {
                     role: 'button',
+                    'aria-label': label,
                     tabIndex: 0,
                     'aria-pressed': emitter?.isOn(pointOf(region)) ?? false,
                     onClick: () => onRegion(region),
@@ -164,9 +164,11 @@ function Regions({ map, geo, rows, keys, settings, opens, onRegion }: GeographyP
                       onRegion(region)
                     },
                   }
-                : { role: 'img' })}
+                : name === ''
+                  ? { 'aria-hidden': true }
+                  : { role: 'img', 'aria-label': label })}
             >
-              <title>{label}</title>
+              {label !== '' && <title>{label}</title>}
             </path>
           )
         })}

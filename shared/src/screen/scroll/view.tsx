@@ -56,6 +56,7 @@ function Passing({
   const shown = [...rows.slice(at), ...rows.slice(0, at)].slice(0, visible)
   return (
     // Waits while the pointer or the focus is inside, so that a row can be read to its end.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the rows still
     <ul
       className={styles.scroll}
       style={{ fontSize: size, gridTemplateRows: `repeat(${visible}, minmax(0, 1fr))` }}

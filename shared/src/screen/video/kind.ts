@@ -4,7 +4,7 @@ import { flag, oneOf, words } from '../settings-schema.ts'
 
 export const videoFits = ['contain', 'cover', 'fill'] as const
 
-/** A film of this system. It begins by itself where it has no sound: browsers hold others until a click. */
+/** A film of this system. One without sound begins at once: browsers hold others until a click. */
 export const video = defineComponent({
   key: 'video',
   group: 'content',

@@ -56,6 +56,6 @@ export type ChartPart = keyof typeof parts
 /** Fetches these kinds; they can be drawn once it resolves. */
 export async function loadParts(names: readonly ChartPart[]): Promise<void> {
   const loaded = await Promise.all(names.map((name) => parts[name]()))
-  core.use(loaded.map((part) => part.default))
+  core.use(loaded.map(({ part }) => part))
 }
 export type { ECharts, EChartsCoreOption }

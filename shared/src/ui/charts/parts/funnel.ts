@@ -1,1 +1,1 @@
-export { FunnelChart as default } from 'echarts/charts'
+export { FunnelChart as part } from 'echarts/charts'

@@ -1,1 +1,1 @@
-export { PictorialBarChart as default } from 'echarts/charts'
+export { PictorialBarChart as part } from 'echarts/charts'

@@ -1,1 +1,1 @@
-export { ScatterChart as default } from 'echarts/charts'
+export { ScatterChart as part } from 'echarts/charts'
