@@ -15,7 +15,8 @@ const pure = [
   '^shared/src/(contract|format)/',
   '^shared/src/ui/(codes/encode|charts/chart-svg)\\.ts$',
   '^shared/src/portal/chart/report-option\\.ts$',
-  '^shared/src/portal/(settings-schema|sources/(data-set-request|data-set-use|schema))\\.ts$',
+  '^shared/src/portal/(settings-schema|sources/(bound|data-set-request|data-set-use|schema|series))\\.ts$',
+  '^shared/src/screen/bound-source\\.ts$',
   '^shared/src/fields/calculate/(day-number|evaluate|parse-formula|results-in-day|values)\\.ts$',
   ...kinds,
 ]

@@ -1,3 +1,5 @@
+import { dataMaps } from '@tessera/shared/contract/data/maps'
+import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { screens } from '@tessera/shared/contract/lowcode/screens'
 import { expect, test } from '../fixtures/journey.ts'
 import { uniqueName } from '../fixtures/person.ts'
@@ -133,5 +135,112 @@ test('a screen is designed by pointer and by keyboard, saved and seen', async ({
     await expect(page.getByRole('region', { name })).toHaveText('欢迎')
   } finally {
     await call(screens.remove, { id })
+  }
+})
+
+test('a click on a bar filters a table, the address does so, too, and a map opens that of a province', async ({
+  page,
+  call,
+}) => {
+  const code = uniqueName('set').replaceAll(/\W/g, '')
+  const [set, map, { list: maps }] = await Promise.all([
+    call(dataSets.create, {
+      fullName: code,
+      enCode: code,
+      category: 'business',
+      source: {
+        kind: 'static',
+        rows: [
+          ['城东', '张三'],
+          ['城西', '李四'],
+        ],
+      },
+      columns: [
+        { name: 'campus', label: '校区', type: 'text' },
+        { name: 'student', label: '学员', type: 'text' },
+      ],
+    }),
+    call(dataMaps.create, {
+      fullName: uniqueName('浙江图'),
+      enCode: '330000',
+      data: JSON.stringify({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [118, 28],
+            [122, 28],
+            [122, 31],
+            [118, 31],
+            [118, 28],
+          ],
+        ],
+      }),
+    }),
+    call(dataMaps.selector, {}),
+  ])
+  const rows = { dataType: 'static', list: [{ fullName: '城东', num: 9 }] }
+  const { id } = await call(screens.create, {
+    fullName: '联动',
+    category: 'campus',
+    detail: JSON.stringify({ variables: [{ name: 'campus', title: '校区' }], watermark: true }),
+    component: JSON.stringify([
+      {
+        kind: 'bar',
+        name: '各校区',
+        w: 600,
+        h: 400,
+        settings: rows,
+        events: [{ action: 'set', variable: 'campus', from: 'name' }],
+      },
+      {
+        kind: 'table',
+        name: '学员',
+        x: 700,
+        w: 600,
+        h: 400,
+        settings: { dataType: 'dataSet', dataSet: { id: set.id } },
+        inputs: [{ into: 'column', name: 'campus', variable: 'campus' }],
+      },
+      {
+        kind: 'map',
+        name: '地图',
+        y: 450,
+        w: 800,
+        h: 600,
+        settings: {
+          mapId: maps.find(({ enCode }) => enCode === 'china')!.id,
+          dataType: 'static',
+          list: [{ fullName: '浙江省', num: 7 }],
+        },
+      },
+    ]),
+  })
+  try {
+    await page.goto(`/onlineDev/dataScreen?view=${id}`)
+    const table = page.getByRole('table', { name: '学员' })
+    await expect(table.locator('tbody tr')).toHaveCount(2)
+    const chart = page.locator('[data-kind="bar"] canvas')
+    const box = (await chart.boundingBox())!
+    // The only bar stands in the middle.
+    await page.mouse.click(box.x + box.width / 2 + 10, box.y + box.height * 0.6)
+    await expect(table.locator('tbody tr')).toHaveText(['城东张三'])
+    await page.getByRole('button', { name: '城东' }).press('Enter')
+    await expect(table.locator('tbody tr')).toHaveCount(2)
+
+    const province = page.getByRole('button', { name: '浙江 7' })
+    await province.focus()
+    await page.keyboard.press('Enter')
+    const levels = page.getByRole('navigation', { name: '地图层级' })
+    await expect(levels.locator('[aria-current]')).toContainText('浙江图')
+    expect(await findAxeViolations(page)).toEqual([])
+    await levels.getByRole('button', { name: '返回上级' }).click()
+    await expect(province).toBeVisible()
+
+    await page.goto(`/onlineDev/dataScreen?view=${id}&campus=${encodeURIComponent('城西')}`)
+    await expect(table.locator('tbody tr')).toHaveText(['城西李四'])
+  } finally {
+    await call(screens.remove, { id })
+    await call(dataSets.remove, { id: set.id })
+    await call(dataMaps.remove, { id: map.id })
   }
 })

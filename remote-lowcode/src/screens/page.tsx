@@ -14,6 +14,7 @@ import { StateDot } from '@tessera/shared/lists/crud/state-dot'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { Cover } from './cover.tsx'
 import { ScreenForm } from './form.tsx'
 import { ImportScreen } from './import-screen.tsx'
 import { text } from './text.ts'
@@ -114,6 +115,12 @@ function ScreenList({ menu, onOpen, onDesign }: ListProps) {
           </Can>
         }
         columns={[
+          {
+            key: 'miniature',
+            title: t('screens.cover'),
+            width: 112,
+            render: (screen) => <Cover screen={screen} />,
+          },
           { key: 'fullName', title: t('screens.fullName'), pinned: true, sortable: true },
           { key: 'categoryName', title: t('screens.category') },
           {

@@ -3,6 +3,7 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('lowcode', {
   'screens.noun': { zh: '大屏', en: 'data screen', zhtw: '大屏' },
   'screens.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
+  'screens.cover': { zh: '封面', en: 'Cover', zhtw: '封面' },
   'screens.category': { zh: '分类', en: 'Category', zhtw: '分類' },
   'screens.chooseCategory': { zh: '请选择分类', en: 'Select a category', zhtw: '請選擇分類' },
   'screens.state': { zh: '状态', en: 'Status', zhtw: '狀態' },

@@ -25,6 +25,8 @@ export type Topic =
   | 'comments'
   | 'commentReaders'
   | 'designEditors'
+  | 'dataSetReaders'
+  | 'recordsChanged'
   | 'flowComments'
   | 'workflowChanged'
   | 'everything'

@@ -13,7 +13,7 @@ export interface Readers {
 }
 
 interface Options {
-  channel: 'commentReaders' | 'designEditors'
+  channel: 'commentReaders' | 'designEditors' | 'dataSetReaders'
   /** How long a user who does not load it again is a reader. */
   readerMs: number
   /** A reader who loads it again is announced to the other processes after this time. */

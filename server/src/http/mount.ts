@@ -123,7 +123,10 @@ export function mountCalls<T extends Calls>(
     const route = {
       method: call.method,
       url: fastifyPath(call.path),
-      config: { returnsBytes: returnsBytes(call) },
+      config: {
+        returnsBytes: returnsBytes(call),
+        isChange: call.method !== 'GET' && call.worksOnFullDisk !== true,
+      },
       ...(returnsBytes(call) ? {} : { compress: {} }),
       ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     }
@@ -305,5 +308,7 @@ function signalOf(reply: FastifyReply): AbortSignal {
 declare module 'fastify' {
   interface FastifyContextConfig {
     returnsBytes?: boolean
+    /** Whether a successful call may have changed something. */
+    isChange?: boolean
   }
 }

@@ -8,16 +8,5 @@ export const whole = (min: number, max: number, fallback: number) =>
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]], fallback: V) =>
   z.enum(values as unknown as [V, ...V[]]).catch(fallback as never) as unknown as z.ZodType<V>
 
-/** The items of a list that can be read. */
-export const listOf = <T extends z.ZodType>(item: T, max = 100) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((items) =>
-      items.slice(0, max).flatMap((one) => {
-        const read = item.safeParse(one)
-        return read.success ? [read.data as z.output<T>] : []
-      }),
-    )
-
+export { listOf } from '../contract/lowcode/loose.ts'
 export const record = z.record(z.string(), z.unknown()).catch({})

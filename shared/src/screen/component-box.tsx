@@ -20,6 +20,7 @@ interface Props {
 /** What a component shows, without its place: it is loaded, fails and is loaded again on its own. */
 const Content = memo(
   function Content({ kind, name, settings, component, theme }: Props) {
+    const { inputs, events } = component
     const t = useText(text)
     const kindName = useComponentName()
     // A new key mounts the content again, which asks for its data again.
@@ -27,8 +28,8 @@ const Content = memo(
     const shownName = name || kindName(kind)
     const { id } = component
     const state = useMemo(
-      () => ({ theme, name: shownName, id, reload: () => setAttempt((now) => now + 1) }),
-      [theme, shownName, id],
+      () => ({ theme, name: shownName, id, inputs, events, reload: () => setAttempt((now) => now + 1) }),
+      [theme, shownName, id, inputs, events],
     )
     return (
       <ScreenContext value={state}>
@@ -47,6 +48,8 @@ const Content = memo(
     was.kind === now.kind &&
     was.name === now.name &&
     was.settings === now.settings &&
+    was.component.inputs === now.component.inputs &&
+    was.component.events === now.component.events &&
     was.theme === now.theme,
 )
 

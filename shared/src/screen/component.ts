@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod'
+import type { ValueSource } from '../contract/lowcode/screen-actions.ts'
 import type { ScreenComponent } from '../contract/lowcode/screen-canvas.ts'
 
 /** Where the palette offers a kind. */
-export const componentGroups = ['chart', 'data', 'content'] as const
+export const componentGroups = ['chart', 'data', 'control', 'content'] as const
 export type ComponentGroup = (typeof componentGroups)[number]
 
 /** Why a component shows nothing; the texts have a sentence for each. */
-export type ComponentProblem = 'noSource' | 'noPicture' | 'noText'
+export type ComponentProblem = 'noSource' | 'noPicture' | 'noVideo' | 'noVariable' | 'noText'
 
 /** A kind of component without React code, in the file `kind.ts` of its folder. */
 export interface ComponentKind<S extends object = object> {
@@ -21,6 +22,8 @@ export interface ComponentKind<S extends object = object> {
   readonly settings: z.ZodType<S>
   /** Pixels of a new component. */
   readonly size: { readonly w: number; readonly h: number }
+  /** What a point of it tells to events, where it can be clicked. */
+  readonly tells?: readonly ValueSource[]
   problem?(settings: NoInfer<S>): ComponentProblem | null
 }
 

@@ -113,3 +113,48 @@ test('a scrolling list and a clock leave no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
 })
+
+test('pictures follow each other, films and decorations stay inside of the system', async () => {
+  vi.useFakeTimers()
+  const url = (name: string) => `/api/file/Image/annexpic/${name}.png`
+  const pictures = [
+    { url: url('a'), alt: '前台' },
+    { url: 'https://elsewhere.example/b.png', alt: '' },
+    { url: url('c'), alt: '' },
+  ]
+  const root = await show([
+    { kind: 'carousel', settings: { pictures, pause: 3 } },
+    { kind: 'video', name: '宣传片', settings: { url: '/api/file/Image/annex/film.mp4' } },
+    { kind: 'video', settings: { url: 'https://elsewhere.example/film.mp4' } },
+    { kind: 'decoration', settings: { look: 'ring', moves: true } },
+  ])
+  const shown = () => page.querySelector('img')?.getAttribute('src')
+  expect(shown()).toBe(url('a'))
+  await act(async () => vi.advanceTimersByTime(3_100))
+  expect(shown()).toBe(url('c'))
+  await act(async () => page.querySelector<HTMLButtonElement>('[aria-label="第 1 张，共 2 张"]')!.click())
+  expect(shown()).toBe(url('a'))
+  expect([...page.querySelectorAll('video')].map((one) => one.getAttribute('aria-label'))).toEqual(['宣传片'])
+  expect(page.textContent).toContain('未选择视频')
+  await act(async () => page.querySelector('video')!.dispatchEvent(new Event('error')))
+  expect(page.querySelector('[role="alert"]')?.textContent).toContain('视频无法播放')
+  expect(page.querySelectorAll('svg[aria-hidden] animate')).toHaveLength(1)
+  await act(async () => root.unmount())
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('nothing moves for those who asked for less motion', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  await show([{ kind: 'decoration', settings: { look: 'frame', moves: true } }])
+  expect(page.querySelector('svg')).not.toBeNull()
+  expect(page.querySelector('animate')).toBeNull()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+
+test('a watermark lies over the canvas, where it is asked for', async () => {
+  await show([{ kind: 'text', settings: { text: 'x' } }], { watermark: true })
+  expect(page.querySelector('pattern')?.textContent).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+  await show([{ kind: 'text', settings: { text: 'x' } }])
+  expect(page.querySelector('pattern')).toBeNull()
+})

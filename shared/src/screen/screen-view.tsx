@@ -1,11 +1,23 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode, type Ref } from 'react'
-import type { Canvas, Screen } from '../contract/lowcode/screen-canvas.ts'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+} from 'react'
+import type { Canvas, Screen, ScreenComponent } from '../contract/lowcode/screen-canvas.ts'
 import { isLocalPicture } from '../contract/rich-text.ts'
 import { useText } from '../text/text.ts'
 import { usePicture } from './context.ts'
 import { ComponentBox } from './component-box.tsx'
+import { isShown } from './events.ts'
 import { scaleOf, type Scale } from './geometry.ts'
+import { ScreenVariables } from './screen-variables.tsx'
 import { text } from './text.ts'
+import { useVariables, type VariableValues } from './variables.ts'
+import { Watermark } from './watermark.tsx'
 import styles from './screen.module.css'
 
 /** The size and the ground of a canvas. */
@@ -50,10 +62,12 @@ interface Props {
   label: string
   /** At least this scale; what does not fit is scrolled to. */
   minScale?: number
+  /** Values of variables that the address has. */
+  entered?: VariableValues
 }
 
 /** A screen that fills its box by the fit of its canvas. */
-export function ScreenView({ screen: { canvas, components }, label, minScale = 0 }: Props) {
+export function ScreenView({ screen: { canvas, components }, label, minScale = 0, entered }: Props) {
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState<Scale | null>(null)
@@ -92,11 +106,22 @@ export function ScreenView({ screen: { canvas, components }, label, minScale = 0
           }}
         >
           {shown.length === 0 && <p className={styles.empty}>{t('screen.empty')}</p>}
-          {shown.map((component) => (
-            <ComponentBox key={component.id} component={component} theme={theme} />
-          ))}
+          <ScreenVariables variables={canvas.variables} entered={entered}>
+            {shown.map((component) => (
+              <ShownBox key={component.id} component={component} theme={theme} />
+            ))}
+          </ScreenVariables>
+          {canvas.watermark && <Watermark />}
         </div>
       </div>
     </section>
   )
+}
+
+/** A component, as long as the variables say that it is visible. */
+function ShownBox({ component, theme }: { component: ScreenComponent; theme: Canvas['theme'] }) {
+  const { shownWhen } = component
+  const names = useMemo(() => (shownWhen.variable === '' ? [] : [shownWhen.variable]), [shownWhen.variable])
+  const values = useVariables(names)
+  return isShown(shownWhen, values) ? <ComponentBox component={component} theme={theme} /> : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readScreen } from '../contract/lowcode/screen-canvas.ts'
 import { screenChartOption } from './chart/option.ts'
-import { chartShapes, type ChartKey } from './chart/schema.ts'
+import { chartKeys } from './chart/schema.ts'
 import { figureOf, formatFigure, shareOf } from './figure.ts'
 import { scaleOf } from './geometry.ts'
 import { componentKinds, findComponentProblem } from './kinds.ts'
@@ -77,7 +77,7 @@ test('charts have the colours of the canvas, and no movement', () => {
     ],
   }
   const set = componentKinds.find(({ key }) => key === 'bar')!.settings.parse({}) as never
-  for (const key of Object.keys(chartShapes) as ChartKey[]) {
+  for (const key of chartKeys) {
     const dark = screenChartOption(key, 'dark', data, set)
     expect(dark, key).toMatchObject({ animation: false })
     expect(dark['color']).not.toEqual(screenChartOption(key, 'light', data, set)['color'])

@@ -47,10 +47,11 @@ export function NumberSetting<S extends object>({
   onChange,
   min,
   max,
-}: Props<S> & { min: number; max: number }) {
+  word = of,
+}: Props<S> & { min: number; max: number; word?: SettingsKey }) {
   const t = useText(settingsText)
   return (
-    <Setting label={t(`screenSettings.${of}`)}>
+    <Setting label={t(`screenSettings.${word}`)}>
       {(id) => (
         <InputNumber
           aria-labelledby={id}
@@ -176,6 +177,7 @@ export function DataSettingsPart<S extends DataSettings>({
       {settings.dataType !== 'static' && (
         <NumberSetting<DataSettings> {...props} of="seconds" min={0} max={86_400} />
       )}
+      {settings.dataType === 'dataSet' && <FlagSetting<DataSettings> {...props} of="live" />}
     </>
   )
 }

@@ -14,8 +14,13 @@ export const aligns = ['left', 'center', 'right'] as const
 export const heading = { title: words }
 export const letters = (size: number) => ({ size: whole(8, 400, size), color })
 /** Rows, and after how many seconds they are loaded again; 0 never. */
-export const data = { ...rowSource, seconds: whole(0, 86_400, 60) }
+export const data = {
+  ...rowSource,
+  seconds: whole(0, 86_400, 60),
+  /** Whether they are loaded again as soon as the socket tells that they have changed. */
+  live: flag(false),
+}
 export const dataProblem = (settings: RowSource) => (hasSource(settings) ? null : 'noSource')
-export type DataSettings = RowSource & { readonly seconds: number }
+export type DataSettings = RowSource & { readonly seconds: number; readonly live: boolean }
 
 export { oneOf, whole, words }

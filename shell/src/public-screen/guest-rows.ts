@@ -1,6 +1,7 @@
 import { screenLinks } from '@tessera/shared/contract/lowcode/screen-links'
 import { Code } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
+import type { Bound } from '@tessera/shared/portal/sources/bound'
 import type { GuestData } from '@tessera/shared/portal/sources/guest-rows'
 
 /** Components that ask within this time share a call. */
@@ -8,7 +9,8 @@ const gatherMs = 50
 /** Data sets of several components may be large. */
 const options = { quiet: true, timeoutMs: 120_000 } as const
 
-interface Waiting {
+interface Waiting extends Bound {
+  readonly id: string
   readonly resolve: (data: GuestData) => void
   readonly reject: (error: unknown) => void
 }
@@ -23,24 +25,23 @@ export function createGuestRows(
   key: string,
   pass: string,
   onClosed: () => void,
-): (component: string) => Promise<GuestData> {
-  let waiting = new Map<string, Waiting[]>()
+): (component: string, bound: Bound) => Promise<GuestData> {
+  let waiting: Waiting[] = []
   const send = async () => {
     const asked = waiting
-    waiting = new Map()
+    waiting = []
     try {
-      const components = [...asked.keys()]
+      const components = asked.map(({ id, parameters, columns }) => ({ id, parameters, columns }))
       const { list } = await call(screenLinks.data, { key, pass, components }, options)
-      const found = new Map(list.map((data) => [data.id, data as GuestData]))
-      for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id) ?? {})
+      for (const [at, { resolve }] of asked.entries()) resolve((list[at] as GuestData | undefined) ?? {})
     } catch (error) {
       if (error instanceof CallError && closed.has(error.code)) onClosed()
-      for (const { reject } of [...asked.values()].flat()) reject(error)
+      for (const { reject } of asked) reject(error)
     }
   }
-  return (component) =>
+  return (component, bound) =>
     new Promise((resolve, reject) => {
-      if (waiting.size === 0) setTimeout(() => void send(), gatherMs)
-      waiting.set(component, [...(waiting.get(component) ?? []), { resolve, reject }])
+      if (waiting.length === 0) setTimeout(() => void send(), gatherMs)
+      waiting.push({ id: component, ...bound, resolve, reject })
     })
 }

@@ -88,7 +88,7 @@ test('a guest sees the screen: its data in one call, its pictures at their publi
   await shows('城西')
   await shows('登录后可查看此数据')
   expect(sent.map(({ path }) => path)).toEqual(['Challenge', 'Open', 'Show', 'Data'])
-  expect(sent.at(-1)!.body).toMatchObject({ pass: 'p', components: ['rows', 'more'] })
+  expect(sent.at(-1)!.body).toMatchObject({ pass: 'p', components: [{ id: 'rows' }, { id: 'more' }] })
   expect(document.querySelector('img[alt="标志"]')?.getAttribute('src')).toBe('/signed')
 })
 

@@ -3,6 +3,7 @@ import type { CanvasTheme, ScreenComponent } from '@tessera/shared/contract/lowc
 import { useText } from '@tessera/shared/text/text'
 import { ComponentBox } from '@tessera/shared/screen/component-box'
 import { CanvasGround } from '@tessera/shared/screen/screen-view'
+import { ScreenVariables } from '@tessera/shared/screen/screen-variables'
 import { useScreenState, useScreenStore } from './context.ts'
 import { handles } from './model/arrange.ts'
 import { kindDragType } from './palette.tsx'
@@ -56,18 +57,20 @@ export function Canvas({ zoom, readOnly, onAdd }: Props) {
         data-theme={canvas.theme}
       >
         <CanvasGround ref={ground} canvas={canvas} scale={zoom}>
-          {components.map(
-            (component) =>
-              !component.hidden && (
-                <Item
-                  key={component.id}
-                  component={component}
-                  theme={canvas.theme}
-                  zoom={zoom}
-                  readOnly={readOnly}
-                />
-              ),
-          )}
+          <ScreenVariables variables={canvas.variables}>
+            {components.map(
+              (component) =>
+                !component.hidden && (
+                  <Item
+                    key={component.id}
+                    component={component}
+                    theme={canvas.theme}
+                    zoom={zoom}
+                    readOnly={readOnly}
+                  />
+                ),
+            )}
+          </ScreenVariables>
           <Frames zoom={zoom} readOnly={readOnly} rect={rect} />
           {guides.map(({ axis, at }) => (
             <span

@@ -10,8 +10,8 @@ let stored = {}
 
 vi.mock('@tessera/shared/client/call', async (original) => ({
   ...(await original<object>()),
-  call: async (row: { method: string }, input: (typeof saved)[number]) => {
-    if (row.method === 'GET') return stored
+  call: async (row: { method: string; path: string }, input: (typeof saved)[number]) => {
+    if (row.method === 'GET') return row.path.includes('/DataScreen/') ? stored : { list: [] }
     saved.push(input)
     return { lastModifyTime: 2 }
   },
@@ -135,4 +135,32 @@ test('a locked component stays where it is, and a screen of another user cannot 
   await click(page.querySelector('[data-kind="clock"]')!)
   await showPane('图层')
   expect(page.querySelectorAll('[data-layer]')).toHaveLength(2)
+})
+
+test('variables, bindings and conditions are chosen, and saved with the screen', async () => {
+  await open({
+    detail: JSON.stringify({ variables: [{ name: 'campus', title: '校区' }] }),
+    component: JSON.stringify([
+      {
+        id: 'a',
+        kind: 'ranking',
+        name: '排行',
+        settings: { dataType: 'static', list: [{ fullName: '东', num: 1 }] },
+      },
+    ]),
+  })
+  await showPane('图层')
+  await click(layer('排行'))
+  const named = (name: string) =>
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name)!
+  await click(named('添加动作'))
+  await click(named('添加绑定'))
+  await press(canvas(), 's', { ctrlKey: true })
+  const [component] = JSON.parse(saved.at(-1)!.component) as { events: object[]; inputs: object[] }[]
+  expect(component).toMatchObject({
+    events: [{ action: 'set', variable: 'campus', from: 'name' }],
+    inputs: [{ into: 'column', variable: 'campus' }],
+    shownWhen: { variable: '' },
+  })
+  expect(JSON.parse(saved.at(-1)!.detail)).toMatchObject({ variables: [{ name: 'campus', title: '校区' }] })
 })

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Select } from '@arco-design/web-react'
+import { Button, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
 import {
   canvasFits,
   canvasThemes,
@@ -14,6 +14,10 @@ import { PictureSetting } from '@tessera/shared/screen/image/picture-setting'
 import { findComponentKind } from '@tessera/shared/screen/kinds'
 import { ColorControl } from '@tessera/shared/screen/settings-kit'
 import { useComponentName } from '@tessera/shared/screen/use-component-name'
+import { ScreenVariables } from '@tessera/shared/screen/screen-variables'
+import { Interaction } from './interaction/interaction.tsx'
+import { text as actionText } from './interaction/text.ts'
+import { VariablesSettings } from './interaction/variables-settings.tsx'
 import { useScreenState, useScreenStore } from './context.ts'
 import { alignments } from './model/arrange.ts'
 import { text } from './text.ts'
@@ -30,10 +34,15 @@ export function SettingsPane({ scope }: Props) {
   const components = useScreenState(({ history }) => history.present.components)
   const shown = components.filter(({ id }) => selected.has(id))
   const [only] = shown
+  const variables = useScreenState(({ history }) => history.present.canvas.variables)
   return (
     <div className={styles.settings}>
       {shown.length === 0 && <OfCanvas scope={scope} />}
-      {shown.length === 1 && only && <OfComponent key={only.id} component={only} scope={scope} />}
+      {shown.length === 1 && only && (
+        <ScreenVariables variables={variables}>
+          <OfComponent key={only.id} component={only} scope={scope} />
+        </ScreenVariables>
+      )}
       {shown.length > 1 && (
         <h3 className={styles.kindTitle}>{t('screenDesigner.several', { n: shown.length })}</h3>
       )}
@@ -46,6 +55,7 @@ export function SettingsPane({ scope }: Props) {
 
 function OfCanvas({ scope }: Props) {
   const t = useText(text)
+  const ta = useText(actionText)
   const store = useScreenStore()
   const canvas = useScreenState(({ history }) => history.present.canvas)
   return (
@@ -102,6 +112,18 @@ function OfCanvas({ scope }: Props) {
         settings={{ url: canvas.backgroundImage }}
         onChange={({ url }) => store.setCanvas({ backgroundImage: url })}
       />
+      <Setting label={ta('screenActions.watermark')}>
+        {(id) => (
+          <span>
+            <Switch
+              aria-labelledby={id}
+              checked={canvas.watermark}
+              onChange={(watermark) => store.setCanvas({ watermark })}
+            />
+          </span>
+        )}
+      </Setting>
+      <VariablesSettings scope={scope} />
     </>
   )
 }
@@ -157,6 +179,7 @@ function OfComponent({ component, scope }: Props & { component: ScreenComponent 
       ) : (
         <p className={styles.hint}>{t('screenDesigner.unknownHint')}</p>
       )}
+      <Interaction component={component} scope={scope} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { alwaysShown, type ScreenVariable } from '@tessera/shared/contract/lowcode/screen-actions'
 import {
   maxComponents,
   type Canvas,
@@ -24,6 +25,7 @@ import {
   type Components,
   type Shift,
 } from './model/arrange.ts'
+import { withVariables } from './model/variables.ts'
 import type { Guide } from './model/snap.ts'
 
 export interface DesignerState {
@@ -151,6 +153,9 @@ export function createScreenStore(screen: Screen) {
         locked: false,
         group: '',
         settings: {},
+        inputs: [],
+        events: [],
+        shownWhen: alwaysShown,
         rest: {},
       }
       run((now) => [...now, made], null, new Set([id]))
@@ -185,6 +190,11 @@ export function createScreenStore(screen: Screen) {
         (now) => change(now, new Set([id]), (one) => ({ ...one, settings: { ...one.settings, ...changes } })),
         typed === undefined ? null : `${typed} ${id}`,
       ),
+    /** Changes the variables; what reads one that was renamed follows. */
+    setVariables: (variables: readonly ScreenVariable[]): void =>
+      set({
+        history: applyCommand(state.history, (now) => withVariables(now, variables), 'canvas variables'),
+      }),
     setCanvas: (changes: Partial<Canvas>, typed?: string): void =>
       set({
         history: applyCommand(

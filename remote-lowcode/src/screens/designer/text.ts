@@ -14,6 +14,7 @@ export const text = defineWords('lowcode', {
   'screenDesigner.noLayers': { zh: '还没有组件', en: 'No components yet', zhtw: '還沒有元件' },
   'screenDesigner.group.chart': { zh: '图表', en: 'Charts', zhtw: '圖表' },
   'screenDesigner.group.data': { zh: '数据', en: 'Data', zhtw: '資料' },
+  'screenDesigner.group.control': { zh: '交互', en: 'Interaction', zhtw: '互動' },
   'screenDesigner.group.content': { zh: '内容', en: 'Content', zhtw: '內容' },
   'screenDesigner.canvas': { zh: '画布', en: 'Canvas', zhtw: '畫布' },
   'screenDesigner.empty': {

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@arco-design/web-react'
 import { IconLeft, IconRefresh, IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { readScreen } from '@tessera/shared/contract/lowcode/screen-canvas'
 import { screens } from '@tessera/shared/contract/lowcode/screens'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -8,6 +9,8 @@ import { useText } from '@tessera/shared/text/text'
 import { FullScreen } from '@tessera/shared/ui/full-screen/full-screen'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { enteredVariables } from '@tessera/shared/screen/entered'
+import { OpensPages } from '@tessera/shared/screen/open-page'
 import { ScreenView } from '@tessera/shared/screen/screen-view'
 import { text } from './text.ts'
 import styles from './view.module.css'
@@ -24,6 +27,7 @@ export function ScreenPage({ id, onBack }: { id: string; onBack?: () => void }) 
   const [isWhole, setIsWhole] = useState(false)
   const { data, error, mutate } = useCall(screens.show, id === '' ? null : { id })
   const screen = useMemo(() => data && readScreen(data.detail, data.component), [data])
+  const [query] = useSearchParams()
   const back = onBack && (
     <Button icon={<IconLeft />} onClick={onBack}>
       {t('screen.back')}
@@ -49,12 +53,15 @@ export function ScreenPage({ id, onBack }: { id: string; onBack?: () => void }) 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside are the controls
     <div ref={box} className={styles.screen} onKeyDown={handleKey}>
       <div className={styles.stage}>
-        <ScreenView
-          key={attempt}
-          screen={screen}
-          label={data.fullName}
-          minScale={narrow && !isWhole ? legibleScale : 0}
-        />
+        <OpensPages>
+          <ScreenView
+            key={attempt}
+            screen={screen}
+            label={data.fullName}
+            minScale={narrow && !isWhole ? legibleScale : 0}
+            entered={enteredVariables(query, screen.canvas.variables)}
+          />
+        </OpensPages>
       </div>
       <div className={styles.tools}>
         {back}

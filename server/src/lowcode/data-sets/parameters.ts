@@ -4,7 +4,7 @@ import { parameterValue } from '@tessera/shared/contract/data/interface-paramete
 import type { DataSetParameter, DataSetType, RelativeDay } from '@tessera/shared/contract/lowcode/data-sets'
 import { refuseField } from '../../errors/refusal.ts'
 import type { DataSetValues } from '../../feature/data-set-kind.ts'
-import { relativeDays } from './days.ts'
+import { relativeDays } from '@tessera/shared/contract/lowcode/calendar-days'
 import { text } from './text.ts'
 import { toValue } from './values.ts'
 

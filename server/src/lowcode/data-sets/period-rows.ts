@@ -1,7 +1,7 @@
 import type { DataSetResultColumn } from '@tessera/shared/contract/lowcode/data-sets'
 import type { GroupStep } from '@tessera/shared/contract/lowcode/data-set-summary'
 import { refuseField } from '../../errors/refusal.ts'
-import { countDays } from './days.ts'
+import { countDays } from '@tessera/shared/contract/lowcode/calendar-days'
 import type { ResolvedPeriod } from './period.ts'
 import { dayOf, listSteps } from './steps.ts'
 import { text } from './text.ts'

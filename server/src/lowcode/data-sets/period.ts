@@ -1,6 +1,14 @@
 import type { DataSetPeriod, PeriodDays } from '@tessera/shared/contract/lowcode/data-set-period'
 import { refuseField } from '../../errors/refusal.ts'
-import { countDays, monthStart, plusDays, quarterStart, weekStart, yearBefore, yearStart } from './days.ts'
+import {
+  countDays,
+  monthStart,
+  plusDays,
+  quarterStart,
+  weekStart,
+  yearBefore,
+  yearStart,
+} from '@tessera/shared/contract/lowcode/calendar-days'
 import { text } from './text.ts'
 import { isDay } from './values.ts'
 

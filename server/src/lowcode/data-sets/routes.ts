@@ -16,6 +16,7 @@ import { removeGrantsOfItems } from '../../permissions/grants.ts'
 import { scopeOf, withLockedRowOf, withoutHidden } from '../../permissions/scope.ts'
 import type { DataSets } from './data-sets.ts'
 import { summaryFile } from './file.ts'
+import type { LiveDataSets } from './live.ts'
 import { assertDefault } from './parameters.ts'
 import { protectedDataSets } from './protected.ts'
 import { dataSetRows, listDataSets, readDataSet, toStored } from './store.ts'
@@ -25,7 +26,11 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 const withLockedRow = withLockedRowOf(protectedDataSets)
 const definitionKeys = ['source', 'parameters', 'columns'] as const
 
-export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof dataSets> {
+export function dataSetHandlers(
+  sets: DataSets,
+  live: Pick<LiveDataSets, 'watch'>,
+  signer: Signer,
+): Handlers<typeof dataSets> {
   const files = createJsonFiles({
     kind: 'tessera.dataSet',
     schema: DataSetBody,
@@ -54,6 +59,9 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
     if (category === null) throw refuseField('category', text.noCategory)
     return { ...body, category }
   }
+  /** After a run, so that only those who may run it hear of changes. */
+  const watch = async ({ db, session }: Context, id: string) =>
+    live.watch(await readDataSet(db, id), session.userId)
   const record = (trx: Context['db'], context: Context, action: string, id: string) =>
     recordOperation(trx, context, 'lowcode.dataSet', { action, id })
   const create = async (context: Context, action: string, sent: DataSetBody) => {
@@ -133,8 +141,16 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
       return sets.preview(context, definition, values, context.signal)
     },
     columns: ({ id }, context) => sets.columns(context, id, context.signal),
-    run: ({ id, ...options }, context) => sets.run(context, id, options, context.signal),
-    summarize: ({ id, ...options }, context) => sets.summarize(context, id, options, context.signal),
+    async run({ id, live: isLive, ...options }, context) {
+      const result = await sets.run(context, id, options, context.signal)
+      if (isLive) await watch(context, id)
+      return result
+    },
+    async summarize({ id, live: isLive, ...options }, context) {
+      const result = await sets.summarize(context, id, options, context.signal)
+      if (isLive) await watch(context, id)
+      return result
+    },
     async file({ id, ...asked }, context) {
       const { db, lang, session, signal } = context
       // The link is followed by the browser, which could not show why there is no file.

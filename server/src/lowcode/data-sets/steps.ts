@@ -1,6 +1,6 @@
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { GroupStep } from '@tessera/shared/contract/lowcode/data-set-summary'
-import { plusDays, weekStart } from './days.ts'
+import { plusDays, weekStart } from '@tessera/shared/contract/lowcode/calendar-days'
 import type { Value } from './values.ts'
 
 /** The day of a day or a time. */

@@ -8,7 +8,13 @@ import {
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
-import { monthStart, plusDays, quarterStart, weekStart, yearStart } from '../data-sets/days.ts'
+import {
+  monthStart,
+  plusDays,
+  quarterStart,
+  weekStart,
+  yearStart,
+} from '@tessera/shared/contract/lowcode/calendar-days'
 import type { ParameterDays } from './engine/values.ts'
 import type { Sent } from './load-tables.ts'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
 import { runDays, type RunDay, type RunValues } from '@tessera/shared/contract/lowcode/report-subscriptions'
-import { monthStart, plusDays, relativeDays, weekStart } from '../data-sets/days.ts'
+import { monthStart, plusDays, relativeDays, weekStart } from '@tessera/shared/contract/lowcode/calendar-days'
 
 const days: Readonly<Record<RunDay, (today: string) => string>> = {
   ...relativeDays,

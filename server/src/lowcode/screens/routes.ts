@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ScreenBody, screens as calls } from '@tessera/shared/contract/lowcode/screens'
+import { miniatureOf } from '@tessera/shared/contract/lowcode/screen-miniature'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { filterCode, loadEntryNames } from '../../db/dictionaries/entries.ts'
@@ -29,7 +30,11 @@ export function screenHandlers(screens: Screens, signer: Signer): Handlers<typeo
       ])
       const names = await loadEntryNames(context, dictionary)
       return {
-        list: list.map((row) => ({ ...row, categoryName: names.get(row.category) ?? row.category })),
+        list: list.map(({ detail, component, ...row }) => ({
+          ...row,
+          categoryName: names.get(row.category) ?? row.category,
+          miniature: row.cover === '' && component !== null ? miniatureOf(detail, component) : null,
+        })),
         pagination,
       }
     },

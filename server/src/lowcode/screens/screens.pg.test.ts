@@ -242,3 +242,32 @@ test('they get categories, maps and data sources, and no statement that the call
   const writing = { id: '0', sql: `delete from org_user` }
   expect((await raw('POST', '/api/blade-visual/db/dynamic-query', writing, admin.token)).code).not.toBe(200)
 })
+
+test('a list has the layout of screens without a cover, and none of those that are too large for it', async () => {
+  const layoutOf = async (component: string, more: object = {}) => {
+    const { id } = await app.data(screens.create, { ...body, component, ...more }, ann)
+    const { list } = await app.data(
+      screens.list,
+      { keyword: body.fullName, currentPage: 1, pageSize: 20 },
+      ann,
+    )
+    return list.find((one) => one.id === id)!.miniature
+  }
+  const text = JSON.stringify([
+    { kind: 'bar', x: 1, y: 2, w: 3, h: 4 },
+    { kind: 'text', hidden: true },
+    { y: {} },
+  ])
+  expect(await layoutOf(text)).toEqual({
+    width: 1920,
+    height: 1080,
+    theme: 'dark',
+    background: '',
+    boxes: [
+      { kind: 'bar', x: 1, y: 2, w: 3, h: 4 },
+      { kind: '-', x: 0, y: 0, w: 400, h: 300 },
+    ],
+  })
+  expect(await layoutOf(text, { cover: '/api/file/Image/annexpic/a.png' })).toBeNull()
+  expect(await layoutOf(JSON.stringify([{ settings: { text: 'x'.repeat(200_000) } }]))).toBeNull()
+})

@@ -24,27 +24,35 @@ export const screenOpenedByMenuOf = (userId: string) => sql`
 
 export type Condition = RawBuilder<unknown> | false | undefined | ''
 
-/** A page of screens without their texts; conditions use the alias `s`. */
+/** Characters of components that a list reads for a miniature. */
+const maxMiniatureLength = 200_000
+
+/** A page of screens with what their miniatures are made of; conditions use the alias `s`. */
 export const listScreens = (db: Db, page: Page, conditions: readonly Condition[]) =>
-  loadPage<Omit<ScreenRow, 'categoryName'>>(db, page, {
-    alias: 's',
-    select: sql`
+  loadPage<Omit<ScreenRow, 'categoryName' | 'miniature'> & { detail: string; component: string | null }>(
+    db,
+    page,
+    {
+      alias: 's',
+      select: sql`
       s.id, s.full_name as "fullName", s.category, coalesce(s.cover, '') as cover,
       case when s.locked_by is null then 0 else 1 end as locked, ${nameOf('l')} as "lockedBy", s.description,
       s.enabled_mark as "enabledMark", s.sort_code as "sortCode", ${nameOf('c')} as "creatorUser",
-      s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime"`,
-    from: sql`from lowcode_screen s where ${allConditions([sql`s.delete_mark = 0`, ...conditions])}`,
-    join: sql`left join org_user l on l.id = s.locked_by left join org_user c on c.id = s.creator_user_id`,
-    order: orderBy(
-      page,
-      {
-        fullName: sql`s.full_name`,
-        creatorTime: sql`s.creator_time`,
-        lastModifyTime: sql`s.last_modify_time`,
-      },
-      sql`s.sort_code, s.creator_time desc, s.id`,
-    ),
-  })
+      s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime", s.detail,
+      case when length(s.component) <= ${maxMiniatureLength} then s.component end as component`,
+      from: sql`from lowcode_screen s where ${allConditions([sql`s.delete_mark = 0`, ...conditions])}`,
+      join: sql`left join org_user l on l.id = s.locked_by left join org_user c on c.id = s.creator_user_id`,
+      order: orderBy(
+        page,
+        {
+          fullName: sql`s.full_name`,
+          creatorTime: sql`s.creator_time`,
+          lastModifyTime: sql`s.last_modify_time`,
+        },
+        sql`s.sort_code, s.creator_time desc, s.id`,
+      ),
+    },
+  )
 
 const nameColumns = columnsOf('lowcode_screen', 'id', 'fullName', 'category')
 

@@ -196,6 +196,12 @@ const maxBodyBytes = 8 * 1024 * 1024
 const SelectorNode = z.object({ id: z.string(), parentId: z.string(), fullName: z.string() })
 const FigureChoice = z.object({ key: z.string(), name: z.string() })
 
+/**
+ * Whether the caller's socket tells for some minutes, by `answersChanged` and the path of the call, that records or figures
+ * behind the data set changed; at most once a second.
+ */
+const Live = z.boolean().default(false)
+
 /** Data sets: rows for portals, reports and screens. */
 export const dataSets = {
   list: get(base, {
@@ -264,6 +270,7 @@ export const dataSets = {
       limit: z.int().min(1).max(maxRunRows).default(1_000),
       /** Reads the source instead of cached rows. */
       fresh: z.boolean().default(false),
+      live: Live,
     }),
     output: DataSetResult,
   }),
@@ -276,6 +283,7 @@ export const dataSets = {
       parameters: ParameterValues.default({}),
       limit: z.int().min(1).max(maxSummaryGroups).default(1_000),
       fresh: z.boolean().default(false),
+      live: Live,
     }),
     /** `total` has the measures over all rows, null for what cannot be added up; `days` are those of the periods. */
     output: DataSetResult.extend({

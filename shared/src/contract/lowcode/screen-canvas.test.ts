@@ -29,6 +29,9 @@ test('reading never fails, and what is wrong gets a default', () => {
       locked: false,
       group: '',
       settings: {},
+      inputs: [],
+      events: [],
+      shownWhen: { variable: '', how: 'is', value: '' },
       rest: {},
     },
   ])
@@ -89,4 +92,34 @@ test('names why texts cannot be saved', () => {
   expect(findScreenProblem({ detail: '{}', component: '[{}]' })).toBeNull()
   expect(findScreenProblem({ component: '[{},[]]' })).toEqual({ why: 'component', n: 2 })
   expect(findScreenProblem({ detail: 'x' })).toEqual({ why: 'detail', n: 0 })
+})
+
+test('variables and actions are read where they can be', () => {
+  const { variables, watermark } = readCanvas(
+    JSON.stringify({
+      watermark: 1,
+      variables: [
+        7,
+        { name: 'a b' },
+        { name: '__proto__' },
+        { name: 'campus', kind: 'x', initial: 3 },
+        { name: 'campus' },
+      ],
+    }),
+  )
+  expect(variables).toEqual([{ name: 'campus', title: '', kind: 'text', initial: '', choices: [] }])
+  expect(watermark).toBe(true)
+  const [one] = read({
+    inputs: [{ into: 'else' }, { into: 'column', name: 'a', variable: 'campus' }],
+    events: [
+      { action: 'run', script: 'x' },
+      { action: 'set', variable: 'campus', from: 'javascript', passes: 'x' },
+    ],
+    shownWhen: 'x',
+  })
+  expect(one!.inputs).toEqual([{ into: 'column', name: 'a', variable: 'campus' }])
+  expect(one!.events).toEqual([
+    { action: 'set', variable: 'campus', from: 'name', of: '', menuId: '', passes: [] },
+  ])
+  expect(one!.shownWhen.variable).toBe('')
 })

@@ -1,4 +1,14 @@
 import * as z from 'zod'
+import {
+  alwaysShown,
+  ComponentEvents,
+  ComponentInputs,
+  ScreenVariables,
+  ShownWhen,
+  type ComponentEvent,
+  type ComponentInput,
+  type ScreenVariable,
+} from './screen-actions.ts'
 
 export const maxComponents = 1_000
 /** Characters of the text of a canvas, and of the list of its components. */
@@ -23,6 +33,10 @@ export interface Canvas {
   readonly backgroundColor: string
   /** Address of a picture of this system; ''. */
   readonly backgroundImage: string
+  /** Values that components share. */
+  readonly variables: readonly ScreenVariable[]
+  /** Whether the name of the user and the time lie over the screen. */
+  readonly watermark: boolean
   /** What this version does not know; it is saved again. */
   readonly rest: Readonly<Record<string, unknown>>
 }
@@ -46,6 +60,11 @@ export interface ScreenComponent extends Box {
   /** Components with the same group are moved together; ''. */
   readonly group: string
   readonly settings: Readonly<Record<string, unknown>>
+  /** The variables that its source reads. */
+  readonly inputs: readonly ComponentInput[]
+  /** What clicks do. */
+  readonly events: readonly ComponentEvent[]
+  readonly shownWhen: ShownWhen
   readonly rest: Readonly<Record<string, unknown>>
 }
 
@@ -90,9 +109,8 @@ export const Color = z.string().regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i)
 
 export function readCanvas(detail: string): Canvas {
   const stored = parseJson(detail)
-  const { width, height, fit, theme, backgroundColor, backgroundImage, ...rest } = isObject(stored)
-    ? stored
-    : ({} as Loose)
+  const { width, height, fit, theme, backgroundColor, backgroundImage, variables, watermark, ...rest } =
+    isObject(stored) ? stored : ({} as Loose)
   return {
     width: numberOf([width], 100, maxSide, 1920),
     height: numberOf([height], 100, maxSide, 1080),
@@ -100,6 +118,8 @@ export function readCanvas(detail: string): Canvas {
     theme: canvasThemes.find((one) => one === theme) ?? 'dark',
     backgroundColor: Color.catch('').parse(backgroundColor),
     backgroundImage: wordOf(500, backgroundImage),
+    variables: ScreenVariables.parse(variables),
+    watermark: isTrue(watermark),
     rest,
   }
 }
@@ -109,7 +129,8 @@ export function readCanvas(detail: string): Canvas {
  * `component.name` and the name in `title`.
  */
 function readComponent(stored: Loose, at: number): ScreenComponent {
-  const { id, kind, name, x, y, w, h, rotate, hidden, locked, group, settings, ...rest } = stored
+  const { id, kind, name, x, y, w, h, rotate, hidden, locked, group, settings, ...others } = stored
+  const { inputs, events, shownWhen, ...rest } = others
   const inner = isObject(rest['component']) ? rest['component'] : {}
   return {
     id: wordOf(50, id, rest['index']) || `c${at + 1}`,
@@ -124,6 +145,9 @@ function readComponent(stored: Loose, at: number): ScreenComponent {
     locked: isTrue(locked) || isTrue(rest['lock']),
     group: wordOf(50, group),
     settings: isObject(settings) ? settings : {},
+    inputs: ComponentInputs.parse(inputs),
+    events: ComponentEvents.parse(events),
+    shownWhen: ShownWhen.catch(alwaysShown).parse(shownWhen),
     rest,
   }
 }

@@ -37,6 +37,10 @@ export type ScreenLinkState = z.output<typeof ScreenLinkState>
 /** What `open` answered: lets a guest see the screen for 30 days, because it stays on a wall. */
 const Pass = z.string().max(1_000)
 
+const Values = z.record(z.string().max(200), z.string().max(200)).default({})
+/** A component, and what variables narrow it by. Only variables that guests can set on the screen count. */
+const ComponentAsk = z.object({ id: z.string().max(100), parameters: Values, columns: Values })
+
 /** The data of one component: either what its data set or its interface answered, or why there is none. */
 const ComponentData = z.object({
   id: z.string(),
@@ -87,12 +91,12 @@ export const screenLinks = {
       pictures: z.record(z.string(), z.string()),
     }),
   }),
-  /** The data of components of the screen; totals of lists are for users. */
+  /** The data of components of the screen, in their order; totals of lists are for users. */
   data: post(`${guests}/Data`, {
     access: 'public',
     successMessage: 'done',
     worksOnFullDisk: true,
-    input: z.object({ pass: Pass, components: z.array(z.string().max(100)).min(1).max(maxComponents) }),
+    input: z.object({ pass: Pass, components: z.array(ComponentAsk).min(1).max(maxComponents) }),
     output: z.object({ list: z.array(ComponentData) }),
   }),
   picture: get('/api/visualdev/PublicScreenPicture', {

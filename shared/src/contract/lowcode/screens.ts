@@ -12,6 +12,7 @@ import {
 } from '../patterns.ts'
 import { StoredFile } from '../system/files.ts'
 import { Bytes, del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { ScreenMiniature } from './screen-miniature.ts'
 import { emptyComponents, emptyDetail, maxComponentLength, maxDetailLength } from './screen-canvas.ts'
 
 const base = '/api/visualdev/DataScreen'
@@ -48,6 +49,8 @@ export const ScreenRow = z.object({
   category: z.string(),
   categoryName: z.string(),
   cover: z.string(),
+  /** Its layout, for those without a cover; null of one that is too large for a list. */
+  miniature: ScreenMiniature.nullable(),
   /** Whether only `lockedBy` may change it. */
   locked: Flag,
   /** Name and account of who locked it; ''. */

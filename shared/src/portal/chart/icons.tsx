@@ -29,3 +29,15 @@ export const RingIcon = icon(
   </>,
 )
 export const RadarIcon = icon(<path d="M24 5 43 19 36 42H12L5 19 24 5ZM24 16l9 7-3 10H18l-4-10 10-7Z" />)
+export const ScatterIcon = icon(
+  <>
+    <path d="M6 6v36h36" />
+    <circle cx="16" cy="30" r="3" />
+    <circle cx="26" cy="18" r="4" />
+    <circle cx="36" cy="28" r="3" />
+  </>,
+)
+export const FunnelIcon = icon(<path d="M6 8h36L34 20H14L6 8ZM15 24h18l-4 9H19l-4-9ZM20 37h8v5h-8v-5Z" />)
+export const PictorialIcon = icon(
+  <path d="M4 42h40M6 42c6 0 6-26 8-26s2 26 8 26M22 42c6 0 6-34 8-34s2 34 8 34" />,
+)

@@ -1,3 +1,4 @@
+import { unbound, type Bound } from './bound.ts'
 import { isComplete, type DataSetUse, type Measure } from './data-set-use.ts'
 
 // What a widget asks of a data set. The server asks the same for guests.
@@ -24,16 +25,20 @@ export function askedOf({ analysis, group, series, measures }: DataSetUse): {
 }
 
 /** The call, and its body without the id of the data set. `limit` is the most rows that are drawn. */
-export function requestOf(use: DataSetUse, limit: number): { action: 'run' | 'summarize'; body: object } {
+export function requestOf(
+  use: DataSetUse,
+  limit: number,
+  bound: Bound = unbound,
+): { action: 'run' | 'summarize'; body: object } {
   const { isSummary, hasSeries, measures } = askedOf(use)
-  if (!isSummary) return { action: 'run', body: { limit } }
+  if (!isSummary) return { action: 'run', body: { ...narrowingOf(undefined, bound), limit } }
   const { series, analysis } = use
   return {
     action: 'summarize',
     body: {
       groups: [...groupsOf(use), ...(hasSeries ? [{ column: series }] : [])],
       measures: measures.map(({ column, how }) => ({ how, ...(column === '' ? {} : { column }) })),
-      ...narrowingOf(analysis),
+      ...narrowingOf(analysis, bound),
       limit: hasSeries ? maxSeriesRows : (analysis?.limit ?? limit),
     },
   }
@@ -45,12 +50,13 @@ export const groupsOf = ({ group, by, analysis }: Pick<DataSetUse, 'group' | 'by
     ...(one.by === '' ? {} : { by: one.by }),
   }))
 
-const narrowingOf = (analysis: DataSetUse['analysis']): object =>
-  analysis
-    ? {
-        filters: analysis.filters,
-        sort: analysis.sort,
-        parameters: analysis.parameters,
-        ...(analysis.period ? { period: analysis.period } : {}),
-      }
-    : {}
+/** What the analysis and the variables around the source narrow it by. */
+function narrowingOf(analysis: DataSetUse['analysis'], { parameters, columns }: Bound): object {
+  const equal = Object.entries(columns).map(([column, value]) => ({ column, how: 'eq', value }))
+  return {
+    filters: [...(analysis?.filters ?? []), ...equal],
+    parameters: { ...analysis?.parameters, ...parameters },
+    ...(analysis ? { sort: analysis.sort } : {}),
+    ...(analysis?.period ? { period: analysis.period } : {}),
+  }
+}

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import { plainCall } from '../../contract/plain-call.ts'
-import type { DataSetColumn, DataSetResult } from '../../contract/lowcode/data-sets.ts'
+import type { DataSetColumn, DataSetParameter, DataSetResult } from '../../contract/lowcode/data-sets.ts'
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { formatTime } from '../../format/time.ts'
+import { unbound, type Bound } from './bound.ts'
 import { askedOf, groupsOf, requestOf } from './data-set-request.ts'
 import type { DataSetUse, Measure } from './data-set-use.ts'
 import { pivotSeries } from './pivot-series.ts'
@@ -26,10 +27,21 @@ export const dataSetCalls = {
   /** Categories with the data sets that the caller may run. */
   selector: plainCall<Answer<{ list: readonly DataSetNode[] }>>('GET', `${base}/Selector`),
   columns: (id: string) =>
-    plainCall<Answer<{ list: readonly DataSetColumn[]; gone?: string }>>('GET', `${base}/${id}/Columns`),
+    plainCall<
+      Answer<{
+        list: readonly DataSetColumn[]
+        parameters?: readonly Pick<DataSetParameter, 'name' | 'label' | 'type'>[]
+        gone?: string
+      }>
+    >('GET', `${base}/${id}/Columns`),
 }
+const runPath = (id: string, action: 'Run' | 'Summarize') => `${base}/${id}/Actions/${action}`
 const runCall = (id: string, action: 'Run' | 'Summarize') =>
-  plainCall<Answer<DataSetResult>>('POST', `${base}/${id}/Actions/${action}`)
+  plainCall<Answer<DataSetResult>>('POST', runPath(id, action))
+
+/** The path of the call that loads a data set: what the socket names where its rows have changed. */
+export const pathOfDataSet = (use: DataSetUse): string =>
+  runPath(use.id, askedOf(use).isSummary ? 'Summarize' : 'Run')
 
 const timeoutMs = 60_000
 
@@ -53,15 +65,23 @@ class GoneError extends Error {
   }
 }
 
+interface LoadOptions {
+  readonly signal?: AbortSignal
+  readonly bound?: Bound
+  /** Whether the socket tells when the rows have changed. */
+  readonly isLive?: boolean
+}
+
 /** Loads as many rows of a data set, or of its groups, as are drawn. */
 export async function loadDataSet(
   use: DataSetUse,
   limit: number,
-  signal?: AbortSignal,
+  { signal, bound = unbound, isLive = false }: LoadOptions = {},
 ): Promise<DataSetRows> {
-  const { action, body } = requestOf(use, limit)
+  const { action, body } = requestOf(use, limit, bound)
   const row = runCall(use.id, action === 'summarize' ? 'Summarize' : 'Run')
-  return readDataSet(use, await call(row, body, { quiet: true, timeoutMs, ...(signal ? { signal } : {}) }))
+  const options = { quiet: true, timeoutMs, ...(signal ? { signal } : {}) }
+  return readDataSet(use, await call(row, isLive ? { ...body, live: true } : body, options))
 }
 
 /** The rows of an answer; the first column names a row, and each value of `series` is a column. */

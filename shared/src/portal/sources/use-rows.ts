@@ -5,8 +5,9 @@ import { call } from '../../client/call.ts'
 import { countCall } from '../../client/count-call.ts'
 import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
+import { isUnbound, resolveBound, rowsWithin, unbound, type Bound } from './bound.ts'
 import { maxRows } from './data-set-request.ts'
-import { loadDataSet, readDataSet, type DataSetRows } from './data-set-source.ts'
+import { loadDataSet, pathOfDataSet, readDataSet, type DataSetRows } from './data-set-source.ts'
 import { GuestRowsContext, type GuestData } from './guest-rows.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
 import { sourceKindOf, type Figure, type RowSource, type SourceKind } from './schema.ts'
@@ -39,22 +40,29 @@ async function loadCount({ propsApi }: Figure): Promise<number> {
 type Loaded = { readonly rows: readonly Row[] } & Pick<Rows, 'known'>
 
 /** The rows of a data interface or data set, or the totals of list calls, all of them at once. */
-async function loadRows(source: RowSource, limit: number, signal: AbortSignal): Promise<Loaded> {
+async function loadRows(
+  source: RowSource,
+  limit: number,
+  { signal, asked, isLive }: { signal: AbortSignal; asked: Bound; isLive: boolean },
+): Promise<Loaded> {
+  const bound = resolveBound(asked)
   const kind = sourceKindOf(source)
   if (kind === 'dataSet') {
-    const { rows, ...known } = await loadDataSet(source.dataSet, limit, signal)
+    const { rows, ...known } = await loadDataSet(source.dataSet, limit, { signal, bound, isLive })
     return { rows, known }
   }
   if (kind === 'counts') {
     const totals = await Promise.all(source.list.map(loadCount))
     return { rows: totals.map((value) => ({ value })) }
   }
+  const { parameters } = bound
+  const sent = Object.keys(parameters).length === 0 ? {} : { parameters: JSON.stringify(parameters) }
   const rows = await call(
     dataInterfaces.response,
-    { id: source.propsApi },
+    { id: source.propsApi, ...sent },
     { quiet: true, timeoutMs, signal },
   )
-  return { rows }
+  return { rows: Array.isArray(rows) ? rowsWithin(rows, bound) : rows }
 }
 
 /** The rows of a source that the server read for a guest. */
@@ -70,9 +78,10 @@ const isSetUp = (source: RowSource, kind: SourceKind): boolean => {
   return isInterfaceId(kind === 'dataSet' ? source.dataSet.id : source.propsApi)
 }
 
-const keyOf = (source: RowSource, kind: SourceKind, limit: number): string => {
-  if (kind === 'dataSet') return JSON.stringify([source.dataSet, limit])
-  return kind === 'counts' ? source.list.map(({ propsApi }) => propsApi).join(' ') : source.propsApi
+const keyOf = (source: RowSource, kind: SourceKind, limit: number, bound: Bound): string => {
+  if (kind === 'counts') return source.list.map(({ propsApi }) => propsApi).join(' ')
+  if (kind === 'dataSet') return JSON.stringify([source.dataSet, limit, bound])
+  return isUnbound(bound) ? source.propsApi : JSON.stringify([source.propsApi, bound])
 }
 
 interface RowsAsked {
@@ -82,37 +91,56 @@ interface RowsAsked {
   readonly seconds?: number
   /** The component of a public page; its data are loaded by its id there. */
   readonly component?: string
+  /** What narrows them. */
+  readonly bound?: Bound
+  /** Whether they are loaded again when the socket tells that they have changed, which it does of data sets only. */
+  readonly live?: boolean
 }
 
 /** The rows of a source. Widgets with the same source share one call. */
 export function useRows(
   source: RowSource,
-  { limit = maxRows, seconds = 0, component = '' }: RowsAsked = {},
+  { limit = maxRows, seconds = 0, component = '', bound = unbound, live = false }: RowsAsked = {},
 ): Rows {
   const t = useText(text)
   const { list } = source
   const guest = use(GuestRowsContext)
   const kind = sourceKindOf(source)
   const isSet = kind !== 'static' && isSetUp(source, kind)
-  const key = keyOf(source, kind, limit)
+  const isWatched = live && kind === 'dataSet' && isSet
+  const key = keyOf(source, kind, limit, bound)
   const { data, error } = useSWR<Loaded, { msg?: string }>(
-    isSet ? ['portal.rows', kind, key, guest ? component : ''] : null,
+    // The frame names the path of the call.
+    isSet
+      ? [
+          isWatched && !guest ? pathOfDataSet(source.dataSet) : 'portal.rows',
+          kind,
+          key,
+          guest ? component : '',
+        ]
+      : null,
     async () => {
-      if (guest) return readGuestData(source, await guest(component))
+      if (guest) return readGuestData(source, await guest(component, bound))
       const control = new AbortController()
       running.set(key, control)
       try {
-        return await loadRows(source, limit, control.signal)
+        return await loadRows(source, limit, { signal: control.signal, asked: bound, isLive: isWatched })
       } catch (caught) {
         throw control.signal.aborted ? { msg: t('portal.stopped') } : caught
       } finally {
         running.delete(key)
       }
     },
-    { revalidateOnFocus: false, shouldRetryOnError: false, refreshInterval: seconds * 1_000 },
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      refreshInterval: refreshMsOf(guest && live && seconds === 0 ? guestSeconds : seconds, isWatched),
+    },
   )
-  if (kind === 'static')
-    return { rows: list.map((figure) => figureRow(figure, toNumber(figure.num) ?? 0)), error: undefined }
+  if (kind === 'static') {
+    const rows = list.map((figure) => figureRow(figure, toNumber(figure.num) ?? 0))
+    return { rows: rowsWithin(rows, bound), error: undefined }
+  }
   if (!isSet) return { rows: undefined, error: t('portal.problem.noSource') }
   return {
     rows: data && namedRows(source, kind, data.rows),
@@ -121,6 +149,13 @@ export function useRows(
     stop: () => running.get(key)?.abort(),
   }
 }
+
+/** The socket is for users. */
+const guestSeconds = 30
+/** A reader who does not load again is forgotten by the server. */
+const watchedSeconds = 600
+const refreshMsOf = (seconds: number, isWatched: boolean): number =>
+  (isWatched && (seconds === 0 || seconds > watchedSeconds) ? watchedSeconds : seconds) * 1_000
 
 function namedRows({ list }: RowSource, kind: SourceKind, rows: readonly Row[]): readonly Row[] {
   if (!Array.isArray(rows)) return []

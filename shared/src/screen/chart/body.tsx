@@ -6,10 +6,13 @@ import { useText } from '../../text/text.ts'
 import type { BodyProps } from '../component.ts'
 import { useScreen } from '../context.ts'
 import { Data } from '../data.tsx'
+import { useEmitter } from '../events.ts'
+import { PointButtons } from '../points.tsx'
 import { Failure } from '../states.tsx'
 import { text } from '../text.ts'
 import { screenChartOption } from './option.ts'
-import type { ChartKey, ChartSettings } from './schema.ts'
+import { clickedPoint, fadeOthers, listPoints } from './points.ts'
+import { partOf, type ChartKey, type ChartSettings } from './schema.ts'
 import styles from '../screen.module.css'
 
 /** The body of a kind of chart. */
@@ -36,6 +39,7 @@ function Drawn({
 }) {
   const t = useText(text)
   const { theme, name } = useScreen()
+  const emitter = useEmitter()
   const { size, legend, labels, variant, stacked } = settings
   // Compared by its text, so that the chart is not drawn again for equal rows.
   const drawn = JSON.stringify([rows, keys, { size, legend, labels, variant, stacked }])
@@ -44,12 +48,36 @@ function Drawn({
     const points = toChartData(shown, shownKeys)
     return { data: points, option: screenChartOption(chart, theme, points, set) }
   }, [chart, theme, drawn])
+  const points = emitter ? listPoints(chart, data, rows, emitter) : []
+  const on = JSON.stringify(points.filter((point) => emitter!.isOn(point)).map((point) => point.name))
+  const shown = useMemo(() => {
+    const chosen = new Set(JSON.parse(on) as string[])
+    return fadeOthers(option, data.names, (one) => chosen.has(one))
+  }, [option, data, on])
   return (
-    <ChartCanvas
-      className={styles.chart!}
-      option={option}
-      label={describeChart(settings.title || name, data)}
-      failed={<Failure msg={t('screen.chartFailed')} />}
-    />
+    <>
+      <ChartCanvas
+        className={styles.chart!}
+        option={shown}
+        part={partOf(chart)}
+        label={describeChart(settings.title || name, data)}
+        failed={<Failure msg={t('screen.chartFailed')} />}
+        onPoint={
+          emitter
+            ? (at, seriesAt) => {
+                const point = clickedPoint(chart, data, rows, at, seriesAt)
+                if (point) emitter.emit(point)
+              }
+            : undefined
+        }
+      />
+      {emitter && (
+        <PointButtons
+          points={points}
+          emitter={emitter}
+          label={t('screen.points', { name: settings.title || name })}
+        />
+      )}
+    </>
   )
 }

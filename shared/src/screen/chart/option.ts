@@ -1,7 +1,8 @@
 import type { CanvasTheme } from '../../contract/lowcode/screen-canvas.ts'
-import { optionOf } from '../../portal/chart/options.ts'
+import { optionOf, type ChartShape } from '../../portal/chart/options.ts'
 import type { ChartData } from '../../portal/sources/series.ts'
-import { shapeOf, type ChartKey, type ChartSettings } from './schema.ts'
+import { funnelOption, pictorialOption, scatterOption } from './own-options.ts'
+import type { ChartKey, ChartSettings } from './schema.ts'
 
 /** Colours of series, in the order of the series; they can be told apart on a dark and on a light wall. */
 export const seriesColors: Readonly<Record<CanvasTheme, readonly string[]>> = {
@@ -13,30 +14,57 @@ const inks = {
   light: { text: '#4e5969', line: '#e5e6eb' },
 } as const
 
+/** Words on the stages of a funnel, which have the colours of series. */
+const stageInks = { dark: '#10233c', light: '#ffffff' } as const
+
 type Option = Record<string, unknown>
+type Drawn = Omit<ChartSettings, 'title'>
 const asObject = (value: unknown): Option =>
   typeof value === 'object' && value !== null ? (value as Option) : {}
 
-/** The option for ECharts of a chart on a screen: as portals draw it, in the colours of the canvas. */
+const shapes = { bar: 'bar', line: 'line', pie: 'pie', radar: 'radar' } as const
+const shapeOf = (key: keyof typeof shapes, variant: boolean): ChartShape => {
+  if (key === 'pie') return variant ? 'ring' : 'pie'
+  return key === 'line' && variant ? 'area' : shapes[key]
+}
+
+/** What a chart draws, before its colours: as portals draw it, where they have it. */
+function plainOption(key: ChartKey, theme: CanvasTheme, data: ChartData, { variant, labels }: Drawn): Option {
+  switch (key) {
+    case 'scatter':
+      return scatterOption(data)
+    case 'funnel':
+      return funnelOption(data, { ascends: variant, labels, ink: stageInks[theme] })
+    case 'pictorial':
+      return pictorialOption(data, { isColumn: variant })
+    default:
+      return optionOf(shapeOf(key, variant), data, {})
+  }
+}
+
+/** The option for ECharts of a chart on a screen, in the colours of the canvas. */
 export function screenChartOption(
   key: ChartKey,
   theme: CanvasTheme,
   data: ChartData,
-  { size, legend, labels, variant, stacked }: Omit<ChartSettings, 'title'>,
+  settings: Drawn,
 ): Option {
-  const drawn: Option = optionOf(shapeOf(key, variant), data, {})
+  const { size, legend, labels, variant, stacked } = settings
+  const drawn = plainOption(key, theme, data, settings)
   const { text, line } = inks[theme]
   const words = { color: text, fontSize: size }
   const hasLegend = legend && drawn['legend'] !== undefined
   const axisOf = (axis: unknown): Option => ({
     ...asObject(axis),
     axisLabel: words,
+    nameTextStyle: words,
     axisLine: { lineStyle: { color: line } },
     splitLine: { lineStyle: { color: line } },
   })
   const lies = key === 'bar' && variant
+  const isOnAxes = drawn['xAxis'] !== undefined
+  const isStacked = stacked && (key === 'bar' || key === 'line')
   const [across, up] = [axisOf(drawn['xAxis']), axisOf(drawn['yAxis'])]
-  const isOnAxes = key === 'bar' || key === 'line'
   return {
     ...drawn,
     color: [...seriesColors[theme]],
@@ -51,14 +79,32 @@ export function screenChartOption(
           yAxis: lies ? { ...across, inverse: true } : up,
         }
       : {}),
-    ...(key === 'radar' ? { radar: { ...asObject(drawn['radar']), axisName: words } } : {}),
+    ...(key === 'radar'
+      ? {
+          radar: {
+            ...asObject(drawn['radar']),
+            axisName: words,
+            splitArea: { show: false },
+            axisLine: { lineStyle: { color: line } },
+            splitLine: { lineStyle: { color: line } },
+          },
+        }
+      : {}),
     series: (drawn['series'] as Option[]).map((one) => ({
       ...one,
-      ...(stacked && isOnAxes ? { stack: 'all' } : {}),
+      ...(isStacked ? { stack: 'all' } : {}),
       ...(key === 'line' ? { smooth: variant, symbolSize: 6, lineStyle: { width: 3 } } : {}),
-      ...(key === 'pie'
-        ? { label: { formatter: '{b} {c}', ...words }, top: 0, bottom: hasLegend ? size * 2 : 0 }
-        : { label: { show: labels, ...words } }),
+      ...labelOf(key, one, { words, labels, bottom: hasLegend ? size * 2 : 0 }),
     })),
   }
+}
+
+/** The words at the points of a series. */
+function labelOf(
+  key: ChartKey,
+  one: Option,
+  { words, labels, bottom }: { words: Option; labels: boolean; bottom: number },
+): Option {
+  if (key === 'pie') return { label: { formatter: '{b} {c}', ...words }, top: 0, bottom }
+  return { label: { show: labels, ...words, ...asObject(one['label']) } }
 }

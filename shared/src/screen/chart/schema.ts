@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { ChartShape } from '../../portal/chart/options.ts'
 import { defineComponent } from '../component.ts'
 import { data, dataProblem, flag, heading, whole } from '../settings-schema.ts'
 
@@ -16,14 +15,14 @@ export const ChartSettings = z.object({
 })
 export type ChartSettings = z.output<typeof ChartSettings>
 
-/** The kinds of charts and the shapes that portals call them by. */
-export const chartShapes = { bar: 'bar', line: 'line', pie: 'pie', radar: 'radar' } as const
-export type ChartKey = keyof typeof chartShapes
+/** The charts of screens. */
+export const chartKeys = ['bar', 'line', 'pie', 'radar', 'scatter', 'funnel', 'pictorial'] as const
+export type ChartKey = (typeof chartKeys)[number]
 
-export const shapeOf = (key: ChartKey, variant: boolean): ChartShape => {
-  if (key === 'pie') return variant ? 'ring' : 'pie'
-  return key === 'line' && variant ? 'area' : key
-}
+const partKeys = ['scatter', 'funnel', 'pictorial'] as const
+/** The kind of series that is fetched on its own; undefined where all charts have it. */
+export const partOf = (key: ChartKey): (typeof partKeys)[number] | undefined =>
+  partKeys.find((part) => part === key)
 
 export const defineChart = (key: ChartKey) =>
   defineComponent<ChartSettings>({
@@ -31,5 +30,6 @@ export const defineChart = (key: ChartKey) =>
     group: 'chart',
     settings: ChartSettings,
     size: { w: 560, h: 320 },
+    tells: ['name', 'series', 'value', 'column'],
     problem: dataProblem,
   })

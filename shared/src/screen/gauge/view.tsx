@@ -4,7 +4,7 @@ import { defineComponentView, type BodyProps } from '../component.ts'
 import { Data } from '../data.tsx'
 import { figureOf, formatFigure, shareOf } from '../figure.ts'
 import { gauge as kind } from './kind.ts'
-import styles from '../screen.module.css'
+import styles from './gauge.module.css'
 
 /** Three quarters of a circle of radius 80, open at the bottom. */
 const dial = 'M43.43 156.57 A80 80 0 1 1 156.57 156.57'

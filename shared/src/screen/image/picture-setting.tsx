@@ -3,14 +3,12 @@ import { Setting } from '../../portal/settings-kit.tsx'
 import { useText } from '../../text/text.ts'
 import { UploadImages } from '../../ui/upload/upload-images.tsx'
 import { settingsText } from '../settings-text.ts'
+import { fileNameOf } from './file-name.ts'
 
 interface Props {
   settings: { readonly url: string }
   onChange: (changes: { url: string }) => void
 }
-
-/** The name of a stored file at the end of its address. */
-const fileIdOf = (url: string) => url.split('?', 1)[0]!.split('/').at(-1) || url
 
 /** One uploaded picture. */
 export function PictureSetting({ settings: { url }, onChange }: Props) {
@@ -23,7 +21,7 @@ export function PictureSetting({ settings: { url }, onChange }: Props) {
           id={id}
           label={t('screenSettings.picture')}
           limit={1}
-          value={url === '' ? [] : [{ name: fileIdOf(url), fileId: fileIdOf(url), url }]}
+          value={url === '' ? [] : [{ name: fileNameOf(url), fileId: fileNameOf(url), url }]}
           onChange={([file]) => onChange({ url: file?.url ?? '' })}
         />
       )}

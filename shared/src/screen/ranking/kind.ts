@@ -8,5 +8,6 @@ export const ranking = defineComponent({
   group: 'data',
   settings: z.object({ ...data, ...heading, size: whole(8, 60, 16), maxRows: whole(1, 50, 8), unit: words }),
   size: { w: 420, h: 320 },
+  tells: ['name', 'value', 'column'],
   problem: dataProblem,
 })

@@ -18,5 +18,6 @@ export const scroll = defineComponent({
     pause: whole(1, 60, 3),
   }),
   size: { w: 560, h: 320 },
+  tells: ['name', 'value', 'column'],
   problem: dataProblem,
 })

@@ -2,10 +2,12 @@ import { IconArrowRise } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import type { RowColumn } from '../../portal/sources/schema.ts'
-import type { Row } from '../../portal/sources/series.ts'
+import type { Keys, Row } from '../../portal/sources/series.ts'
 import { defineComponentView, type BodyProps } from '../component.ts'
 import { useScreen } from '../context.ts'
 import { Data } from '../data.tsx'
+import { pointOfRow, useEmitter } from '../events.ts'
+import { RowButton } from '../row-button.tsx'
 import { cellText, columnsOf, isNumberColumn } from '../table/columns.ts'
 import { scroll as kind } from './kind.ts'
 import styles from '../screen.module.css'
@@ -15,9 +17,10 @@ type Settings = z.output<typeof kind.settings>
 function Body({ settings }: BodyProps<Settings>) {
   return (
     <Data settings={settings}>
-      {(rows, _, known) => (
+      {(rows, keys, known) => (
         <Passing
           rows={rows}
+          keys={keys}
           columns={columnsOf(settings.columns, rows, known?.columns)}
           settings={settings}
         />
@@ -28,14 +31,17 @@ function Body({ settings }: BodyProps<Settings>) {
 
 function Passing({
   rows,
+  keys,
   columns,
   settings: { title, size, visible, pause },
 }: {
   rows: readonly Row[]
+  keys: Keys
   columns: readonly RowColumn[]
   settings: Settings
 }) {
   const { name } = useScreen()
+  const emitter = useEmitter()
   const [first, setFirst] = useState(0)
   const [isHeld, setIsHeld] = useState(false)
   const n = rows.length
@@ -49,22 +55,31 @@ function Passing({
   const at = passes ? first % n : 0
   const shown = [...rows.slice(at), ...rows.slice(0, at)].slice(0, visible)
   return (
-    // Waits while the pointer is inside, so that a row can be read to its end.
+    // Waits while the pointer or the focus is inside, so that a row can be read to its end.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the rows still
     <ul
       className={styles.scroll}
       style={{ fontSize: size, gridTemplateRows: `repeat(${visible}, minmax(0, 1fr))` }}
       aria-label={title || name}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       {shown.map((row, index) => (
         <li
           key={(at + index) % n}
           style={{ gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))` }}
         >
-          {columns.map(({ key }) => (
+          {columns.map(({ key }, column) => (
             <span key={key} data-number={isNumberColumn(rows, key) || undefined}>
-              {cellText(row[key])}
+              {column === 0 ? (
+                <RowButton emitter={emitter} point={pointOfRow(row, keys)}>
+                  {cellText(row[key])}
+                </RowButton>
+              ) : (
+                cellText(row[key])
+              )}
             </span>
           ))}
         </li>

@@ -17,5 +17,6 @@ export const table = defineComponent({
     maxRows: whole(1, 200, 10),
   }),
   size: { w: 600, h: 320 },
+  tells: ['name', 'value', 'column'],
   problem: dataProblem,
 })

@@ -3,16 +3,19 @@ import type * as z from 'zod'
 import { defineComponentView, type BodyProps } from '../component.ts'
 import { useScreen } from '../context.ts'
 import { Data } from '../data.tsx'
+import { pointOfRow, useEmitter } from '../events.ts'
+import { RowButton } from '../row-button.tsx'
 import { cellText, columnsOf, isNumberColumn } from './columns.ts'
 import { table as kind } from './kind.ts'
 import styles from '../screen.module.css'
 
 function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
   const { name } = useScreen()
+  const emitter = useEmitter()
   const { title, size, maxRows } = settings
   return (
     <Data settings={settings}>
-      {(rows, _, known) => {
+      {(rows, keys, known) => {
         const shown = rows.slice(0, maxRows)
         const columns = columnsOf(settings.columns, shown, known?.columns).map((column) => ({
           ...column,
@@ -33,9 +36,15 @@ function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
               {shown.map((row, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no id of their own
                 <tr key={at}>
-                  {columns.map(({ key, number }) => (
+                  {columns.map(({ key, number }, column) => (
                     <td key={key} data-number={number}>
-                      {cellText(row[key])}
+                      {column === 0 ? (
+                        <RowButton emitter={emitter} point={pointOfRow(row, keys)}>
+                          {cellText(row[key])}
+                        </RowButton>
+                      ) : (
+                        cellText(row[key])
+                      )}
                     </td>
                   ))}
                 </tr>

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { dataSets as calls, type DataSetResult } from '@tessera/shared/contract/lowcode/data-sets'
 import { readScreen } from '@tessera/shared/contract/lowcode/screen-canvas'
+import { resolveBound, rowsWithin, type Bound } from '@tessera/shared/portal/sources/bound'
 import { maxRows, requestOf } from '@tessera/shared/portal/sources/data-set-request'
 import { rowSource, sourceKindOf, type RowSource } from '@tessera/shared/portal/sources/schema'
+import { boundOfGuest, openVariablesOf } from '@tessera/shared/screen/bound-source'
 import { Refusal, refuse } from '../../../errors/refusal.ts'
 import { formatText } from '../../../errors/translate.ts'
 import type { ExportContext } from '../../../export/exporter.ts'
@@ -28,46 +30,57 @@ export interface ComponentData {
 export async function readComponents(
   dataSets: Services['dataSets'],
   reader: ExportContext,
-  { detail, component }: { detail: string; component: string },
-  { ids, signal }: { ids: readonly string[]; signal: AbortSignal },
+  texts: { detail: string; component: string },
+  { asked, signal }: { asked: readonly Asked[]; signal: AbortSignal },
 ): Promise<ComponentData[]> {
-  const sources = new Map(
-    readScreen(detail, component).components.map(({ id, settings }) => [id, Source.parse(settings)]),
-  )
+  const { canvas, components } = readScreen(texts.detail, texts.component)
+  const byId = new Map(components.map((one) => [one.id, one]))
+  const open = openVariablesOf(components)
   const list: ComponentData[] = []
-  for (const id of new Set(ids)) {
-    const source = sources.get(id)
-    if (source) list.push({ id, ...(await readSource(dataSets, reader, source, signal)) })
+  for (const { id, ...sent } of asked) {
+    const one = byId.get(id)
+    const bound = one && resolveBound(boundOfGuest(one.inputs, canvas, { open, sent }))
+    const data = one
+      ? await readSource(dataSets, reader, Source.parse(one.settings), { bound: bound!, signal })
+      : {}
+    list.push({ id, ...data })
   }
   return list
 }
 
 const Source = z.object(rowSource)
+/** A component, and what the page of the guest narrows it by. */
+type Asked = { readonly id: string } & Bound
+
+interface Reading {
+  readonly bound: Bound
+  readonly signal: AbortSignal
+}
 
 async function readSource(
   dataSets: Services['dataSets'],
   reader: ExportContext,
   source: RowSource,
-  signal: AbortSignal,
+  reading: Reading,
 ): Promise<Omit<ComponentData, 'id'>> {
   const kind = sourceKindOf(source)
   const say = (why: keyof typeof text) => ({ msg: formatText({ text: text[why] }, reader.lang) })
+  const { bound, signal } = reading
   try {
     if (kind === 'dataSet') {
       const { id } = source.dataSet
-      const { action, body } = requestOf(source.dataSet, maxRows)
+      const { action, body } = requestOf(source.dataSet, maxRows, bound)
       const result =
         action === 'run'
           ? await dataSets.run(reader, id, calls.run.input.parse({ id, ...body }), signal)
           : await dataSets.summarize(reader, id, calls.summarize.input.parse({ id, ...body }), signal)
       return result.gone === undefined ? { result } : say('noData')
     }
-    if (kind === 'interface') return { rows: await readInterface(dataSets, reader, source.propsApi, signal) }
+    if (kind === 'interface') return { rows: await readInterface(dataSets, reader, source.propsApi, reading) }
     return kind === 'counts' ? say('forUsers') : { rows: [] }
   } catch (error) {
-    if (signal.aborted || !(error instanceof Error)) throw error
-    if (error instanceof Refusal || error instanceof SourceGone || error instanceof z.ZodError)
-      return say('noData')
+    const isExpected = error instanceof Refusal || error instanceof SourceGone || error instanceof z.ZodError
+    if (isExpected) return say('noData')
     throw error
   }
 }
@@ -76,16 +89,19 @@ async function readInterface(
   dataSets: Services['dataSets'],
   reader: ExportContext,
   id: string,
-  signal: AbortSignal,
+  { bound, signal }: Reading,
 ): Promise<InterfaceRow[]> {
   const kind = dataSets.kinds.get('interface')
   if (!kind) throw refuse(text.noData)
   const source = { kind: 'interface', id } as const
   await kind.assertReadable(reader, source)
+  const values = new Map(
+    Object.entries(bound.parameters).map(([name, value]) => [name, { type: 'text', value }] as const),
+  )
   const { columns, rows, close } = await kind.open(
     reader,
     { source, parameters: [], columns: [] },
-    new Map(),
+    values,
     signal,
   )
   try {
@@ -94,7 +110,7 @@ async function readInterface(
       for (const values of batch)
         if (list.length < maxInterfaceRows)
           list.push(Object.fromEntries(columns.map(({ name }, at) => [name, values[at]])) as InterfaceRow)
-    return list
+    return [...rowsWithin(list, bound)]
   } finally {
     await close()
   }

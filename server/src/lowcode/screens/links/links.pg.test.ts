@@ -76,7 +76,8 @@ const save = async (more: Partial<ScreenLinkBody> & { renew?: 1 } = {}, by = mak
 }
 const open = async (code = '') => guest(calls.open, { key, code, ...(await prove(key)) })
 const passOf = async (code = '') => (await open(code)).data.pass
-const readData = async (pass: string, ...components: string[]) => guest(calls.data, { key, pass, components })
+const readData = async (pass: string, ...components: string[]) =>
+  guest(calls.data, { key, pass, components: components.map((one) => ({ id: one })) })
 
 test('guests see the components of the screen, each with its own data or sentence', async () => {
   await save()
@@ -102,6 +103,7 @@ test('guests see the components of the screen, each with its own data or sentenc
     },
     { id: 'total', msg: '登录后可查看此数据' },
     { id: 'gone', msg: '数据暂时无法显示' },
+    { id: 'foreign' },
   ])
 })
 
@@ -144,6 +146,38 @@ test('a code is asked for, and a new code, a new key or the end close open scree
   expect((await guest(calls.state, { key })).data.state).toBe('over')
   await save({ enabledMark: 0 })
   expect(await guest(calls.state, { key })).toMatchObject({ code: 404 })
+})
+
+test('guests set the variables that the screen lets them set, and no others', async () => {
+  const narrowed = {
+    ...component('rows', ofDataSet()),
+    inputs: [{ into: 'column', name: 'campus', variable: 'campus' }],
+  }
+  const rowsOf = async (components: object[], columns: Record<string, string>) => {
+    const { id: screenId } = await app.data(
+      screens.create,
+      {
+        fullName: '变量大屏',
+        category: 'campus',
+        detail: JSON.stringify({
+          variables: [{ name: 'campus', title: '校区', kind: 'text', initial: '东区' }],
+        }),
+        component: JSON.stringify(components),
+      } as never,
+      admin,
+    )
+    ;({ key } = await app.data(calls.save, { id: screenId, enabledMark: 1, code: '' }, admin))
+    const pass = await passOf()
+    const asked = [{ id: 'rows', columns }]
+    const { data } = await guest(calls.data, { key, pass, components: asked })
+    return data.list[0]!.result!.rows.map((row) => row['n'])
+  }
+  expect(await rowsOf([narrowed], { campus: '西区' })).toEqual([4, 5])
+  expect(await rowsOf([narrowed], {})).toEqual([4, 5])
+  const control = { ...component('who', { variable: 'campus' }), kind: 'control' }
+  expect(await rowsOf([narrowed, control], { campus: '西区' })).toEqual([3])
+  expect(await rowsOf([narrowed, control], {})).toEqual([3, 4, 5])
+  expect(await rowsOf([narrowed, { ...control, hidden: true }], { campus: '西区' })).toEqual([4, 5])
 })
 
 test('a pass of a report, or one without a signature, opens no screen', async () => {

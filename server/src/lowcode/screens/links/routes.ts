@@ -151,7 +151,7 @@ export function linkHandlers(services: LinkServices, screens: Screens): Handlers
       const link = await requirePass(passOf(pass), key)
       return guard.inLine(async () => {
         const { reader, screen } = await requireOpen(link, lang)
-        return { list: await readComponents(dataSets, reader, screen, { ids: components, signal }) }
+        return { list: await readComponents(dataSets, reader, screen, { asked: components, signal }) }
       })
     },
     async picture({ encryption }, { ip, lang }) {
@@ -163,9 +163,10 @@ export function linkHandlers(services: LinkServices, screens: Screens): Handlers
       const url = [screen.detail, screen.component].some((part) => part.includes(ask!.url)) ? ask!.url : ''
       const [type = '', name = ''] = url.split('/').slice(-2)
       const file = await findFile(db, type, name)
-      const opened = file && isRaster(file.mime) ? await storage.open(storageKey(file)) : null
+      const isShown = file && (isRaster(file.mime) || file.mime.startsWith('video/'))
+      const opened = isShown ? await storage.open(storageKey(file)) : null
       if (!opened) throw refuse(text.noPicture, {}, Code.notFound)
-      return { ...opened, mime: file!.mime, disposition: 'inline' }
+      return { ...opened, mime: file!.mime, disposition: isRaster(file!.mime) ? 'inline' : 'attachment' }
     },
   }
 }

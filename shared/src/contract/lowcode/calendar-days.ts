@@ -1,4 +1,5 @@
-import type { RelativeDay } from '@tessera/shared/contract/lowcode/data-sets'
+import { formatInstant } from '../fields/instant.ts'
+import type { RelativeDay } from './data-sets.ts'
 
 // Days are texts such as `2026-11-30`, by the calendar.
 
@@ -26,6 +27,11 @@ export const relativeDays: Readonly<Record<RelativeDay, (today: string) => strin
   '@quarterStart': (today) => quarterStart(today),
   '@yearStart': (today) => yearStart(today),
 }
+
+export const isRelativeDay = (text: string): text is RelativeDay => Object.hasOwn(relativeDays, text)
+/** The day that a word names at a time, by the clock of the business. */
+export const dayOf = (word: RelativeDay, now: number): string =>
+  relativeDays[word](formatInstant(now, 'yyyy-MM-dd'))
 
 /** Number of days, both included. */
 export const countDays = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / dayMs + 1

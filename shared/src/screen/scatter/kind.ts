@@ -1,0 +1,3 @@
+import { defineChart } from '../chart/schema.ts'
+
+export const scatter = defineChart('scatter')

@@ -1,0 +1,1 @@
+export { FunnelChart as part } from 'echarts/charts'

@@ -1,0 +1,1 @@
+export { PictorialBarChart as part } from 'echarts/charts'
