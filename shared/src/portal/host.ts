@@ -34,7 +34,10 @@ export const useContributed = ({ subscribe, listContributed }: PortalHost): read
   useSyncExternalStore(subscribe, listContributed)
 
 /** The pages of the menu of the user. */
-export function usePages({ subscribe, listPages }: PortalHost): readonly HostPage[] {
+export function usePages({
+  subscribe,
+  listPages,
+}: Pick<PortalHost, 'subscribe' | 'listPages'>): readonly HostPage[] {
   const lang = useLang()
   return useSyncExternalStore(subscribe, () => listPages(lang))
 }

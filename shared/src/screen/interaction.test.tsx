@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readScreen } from '../contract/lowcode/screen-canvas.ts'
+import { refreshPath } from '../client/use-call.ts'
 import { startText } from '../text/i18n.ts'
 import { enteredVariables } from './entered.ts'
 import { changesOf, isShown } from './events.ts'
@@ -205,6 +206,21 @@ test('a map opens that of a region and leads back, and the variable follows', as
   await click('返回上级')
   expect(button('浙江 5')).toBeDefined()
   expect(page.textContent).not.toMatch('已选浙江')
+})
+
+test('a live component loads again when the socket names its call, and others do not', async () => {
+  const dataSet = { dataType: 'dataSet', seconds: 0 }
+  await show(
+    [
+      { kind: 'table', settings: { ...dataSet, dataSet: { id: 'd5' }, live: true } },
+      { kind: 'table', settings: { ...dataSet, dataSet: { id: 'd6' } } },
+    ],
+    {},
+  )
+  expect(runs().map(({ live }) => live)).toEqual([true, undefined])
+  await act(() => refreshPath('/api/visualdev/DataSet/d5/Actions/Run'))
+  await act(() => refreshPath('/api/visualdev/DataSet/d6/Actions/Run'))
+  expect(runs()).toHaveLength(3)
 })
 
 test('a control sets its variable by a list, and circles end', async () => {

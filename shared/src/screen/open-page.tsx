@@ -1,5 +1,6 @@
 import { createContext, useMemo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { HostPage } from '../session/portal-host.ts'
 import { usePages, usePortalHost } from '../portal/host.ts'
 import { parameterKey } from '../reports/address.ts'
 import type { VariableValues } from './variables.ts'
@@ -13,20 +14,13 @@ export interface PageOpener {
 
 export const OpenPage = createContext<PageOpener>({ canOpen: () => false, open: () => {} })
 
+const noPages: readonly HostPage[] = []
+/** Stands for the shell until it is there, so that the components are mounted once. */
+const noHost = { subscribe: () => () => {}, listPages: () => noPages }
+
 /** Components of a screen inside open pages of the menu. Without it, as in the designer, they open none. */
 export function OpensPages({ children }: { children: ReactNode }) {
-  const host = usePortalHost()
-  return host ? <WithPages host={host}>{children}</WithPages> : children
-}
-
-function WithPages({
-  host,
-  children,
-}: {
-  host: NonNullable<ReturnType<typeof usePortalHost>>
-  children: ReactNode
-}) {
-  const pages = usePages(host)
+  const pages = usePages(usePortalHost() ?? noHost)
   const navigate = useNavigate()
   const opener = useMemo((): PageOpener => {
     const paths = new Map(pages.map(({ id, path }) => [id, path]))

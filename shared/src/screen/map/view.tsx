@@ -138,40 +138,23 @@ function Regions({ map, geo, rows, keys, settings, opens, onRegion }: GeographyP
         aria-label={title}
         style={(settings.color === '' ? {} : { '--screen-accent': settings.color }) as CSSProperties}
       >
-        {regions.map((region, at) => {
-          const { name, path, value } = region
-          if (path === '') return null
-          const does = name !== '' && (emitter !== null || opens(region))
-          const label = value === null ? name : `${name} ${cellText(value)}`
-          return (
-            <path
-              // oxlint-disable-next-line react/no-array-index-key -- the place in the map is what the region is
-              key={at}
-              d={path}
-              style={
-                { '--share': `${value === null ? 0 : 12 + shareOf(value, most) * 78}%` } as CSSProperties
-              }
-              {...(does
-                ? {
-                    role: 'button',
-                    'aria-label': label,
-                    tabIndex: 0,
-                    'aria-pressed': emitter?.isOn(pointOf(region)) ?? false,
-                    onClick: () => onRegion(region),
-                    onKeyDown: (event: React.KeyboardEvent) => {
-                      if (event.key !== 'Enter' && event.key !== ' ') return
-                      event.preventDefault()
-                      onRegion(region)
-                    },
-                  }
-                : name === ''
-                  ? { 'aria-hidden': true }
-                  : { role: 'img', 'aria-label': label })}
-            >
-              {label !== '' && <title>{label}</title>}
-            </path>
-          )
-        })}
+        {regions.map(
+          (region, at) =>
+            region.path !== '' && (
+              <RegionPath
+                // oxlint-disable-next-line react/no-array-index-key -- the place in the map is what the region is
+                key={at}
+                region={region}
+                most={most}
+                isOn={emitter?.isOn(pointOf(region)) ?? false}
+                onChoose={
+                  region.name !== '' && (emitter !== null || opens(region))
+                    ? () => onRegion(region)
+                    : undefined
+                }
+              />
+            ),
+        )}
         {hasLabels &&
           regions.map(
             ({ name, centre }, at) =>
@@ -197,6 +180,46 @@ function Regions({ map, geo, rows, keys, settings, opens, onRegion }: GeographyP
       )}
       {values.length === 0 && <p className={styles.none}>{t('screen.noData')}</p>}
     </>
+  )
+}
+
+interface RegionProps {
+  region: Region
+  /** The largest value of all regions. */
+  most: number
+  isOn: boolean
+  /** Undefined where a click does nothing. */
+  onChoose: (() => void) | undefined
+}
+
+function RegionPath({ region: { name, path, value }, most, isOn, onChoose }: RegionProps) {
+  const label = value === null ? name : `${name} ${cellText(value)}`
+  const share = value === null ? 0 : 12 + shareOf(value, most) * 78
+  const drawn = { d: path, style: { '--share': `${share}%` } as CSSProperties }
+  // Lines and islands of a map may have no name.
+  if (name === '') return <path {...drawn} aria-hidden />
+  if (!onChoose)
+    return (
+      <path {...drawn} role="img" aria-label={label}>
+        <title>{label}</title>
+      </path>
+    )
+  return (
+    <path
+      {...drawn}
+      role="button"
+      tabIndex={0}
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={onChoose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      <title>{label}</title>
+    </path>
   )
 }
 

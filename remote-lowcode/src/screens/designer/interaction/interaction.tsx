@@ -120,6 +120,7 @@ function Visibility({ component: { id, shownWhen }, scope }: Props) {
         <div className={styles.lines}>
           <Pick
             label={t('screenActions.shownWhen')}
+            isNamed
             scope={scope}
             value={shownWhen.variable || always.value}
             options={[always, ...variables]}

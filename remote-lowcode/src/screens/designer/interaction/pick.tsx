@@ -10,10 +10,12 @@ interface Props {
   value: string
   options: readonly { readonly value: string; readonly label: string }[]
   onChange: (value: string) => void
+  /** Whether the label stands above, and not inside. */
+  isNamed?: boolean
 }
 
 /** One of several values; one that is no longer among them stays, with a mark. */
-export function Pick({ label, scope, value, options, onChange }: Props) {
+export function Pick({ label, scope, value, options, onChange, isNamed = false }: Props) {
   const t = useText(text)
   const isGone = value !== '' && !options.some((one) => one.value === value)
   return (
@@ -24,6 +26,7 @@ export function Pick({ label, scope, value, options, onChange }: Props) {
         filterOption={matchesOption}
         triggerProps={{ className: scope }}
         aria-label={label}
+        prefix={isNamed ? undefined : label}
         placeholder={label}
         status={isGone ? 'warning' : undefined}
         value={value || undefined}
