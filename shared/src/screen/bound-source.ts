@@ -16,7 +16,7 @@ export function boundOf(inputs: readonly ComponentInput[], values: Readonly<Reco
   }
 }
 
-/** The variables that somebody who looks at the screen can set: by a control, by tabs or by a click. */
+/** The variables that a viewer of the screen can set: by a control, by tabs or by a click. */
 export function openVariablesOf(components: readonly ScreenComponent[]): ReadonlySet<string> {
   return new Set(
     components.flatMap(({ hidden, settings, events }) =>
@@ -38,15 +38,11 @@ export function boundOfGuest(
 ): Bound {
   const given = { parameter: sent.parameters, column: sent.columns }
   const initial = new Map(variables.map(({ name, initial: first }) => [name, first]))
-  const entries = inputs.map((input) => {
-    const { into, name, variable } = input
-    const isGiven = open.has(variable) && Object.hasOwn(given[into], name)
-    return {
-      input,
-      value: open.has(variable) ? (isGiven ? given[into][name]! : '') : (initial.get(variable) ?? ''),
-    }
-  })
-  const bounds = entries.map(({ input, value }) => boundOf([input], { [input.variable]: value }))
+  const valueOf = ({ into, name, variable }: ComponentInput): string => {
+    if (!open.has(variable)) return initial.get(variable) ?? ''
+    return Object.hasOwn(given[into], name) ? given[into][name]! : ''
+  }
+  const bounds = inputs.map((input) => boundOf([input], { [input.variable]: valueOf(input) }))
   return {
     parameters: Object.assign({}, ...bounds.map(({ parameters }) => parameters)) as Bound['parameters'],
     columns: Object.assign({}, ...bounds.map(({ columns }) => columns)) as Bound['columns'],
