@@ -13,9 +13,9 @@ import { createRandom } from '../../../../server/test/random.ts'
 import { releaseDesign } from '../../../../server/test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../../server/test/rights.ts'
 import { writeFiles } from '../kit-folder.ts'
-import { drawDesign, type DrawnDesign } from './draw-design.ts'
+import { drawDesign, otherId, type DrawnDesign } from './draw-design.ts'
 import { openBrowser } from './open-browser.ts'
-import { ownId, viewDesigns } from './view-designs.ts'
+import { openingDesign, ownId, viewDesigns } from './view-designs.ts'
 import { findDrift, type Played } from './find-drift.ts'
 
 // One behaviour twice: the page of a release that the product draws, and the one that it generates, on the same records.
@@ -27,6 +27,10 @@ let app: RightsApp
 let base: string
 /** Inside of the repository, so that generated code finds its packages. */
 let folder: string
+/** A user with the rights that a design gives its role. */
+let clerk: { id: string; token: string }
+/** The design whose form buttons open. The role has no right to it. */
+let other: string
 beforeAll(async () => {
   app = await openRightsApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -37,8 +41,16 @@ beforeAll(async () => {
   mkdirSync(cache, { recursive: true })
   folder = mkdtempSync(join(cache, 'behaviour-'))
   afterFile(async () => rmSync(folder, { recursive: true, force: true }))
+  await app.run(`insert into org_role (id, full_name, en_code, type) values ($1, $1, $1, '1')`, [role])
+  clerk = await app.createUser('twice.clerk')
+  await app.run(`insert into org_user_role (user_id, role_id) values ($1, $2)`, [clerk.id, role])
+  const what = { jweeKey: 'comInput', vModel: 'what', formId: 101, label: '事由' }
+  const columnData = { columnList: [{ prop: 'what' }], btnsList: [{ value: 'add' }] }
+  const asked = { enCode: 'twiceother', fields: [what], columnData }
+  other = (await releaseDesign(app, app.admin, { ...asked, holders: [] })).id
   openBrowser()
 })
+const role = 'role.twice'
 
 interface Released {
   id: string
@@ -49,14 +61,28 @@ interface Released {
 
 async function release(
   seed: number | string,
-  design = drawDesign(createRandom(Number(seed))),
+  drawn = drawDesign(createRandom(Number(seed))),
 ): Promise<Released> {
-  const { fields, form, columnData, type } = design
+  const design = JSON.parse(JSON.stringify(drawn).replaceAll(otherId, other)) as DrawnDesign
+  const { fields, form, columnData, type, rights } = design
   const formData = JSON.stringify({ ...form, fields })
   // A tree needs a relation to the records of the same design, whose id is known once it is stored.
   const isTree = formData.includes(ownId)
   const first = { fields, form, columnData: isTree ? { ...columnData, views: [] } : columnData }
-  const released = await releaseDesign(app, app.admin, { enCode: `twice${seed}`, type, ...first })
+  const holder = {
+    type: 'Role' as const,
+    id: role,
+    scope: rights.scope,
+    buttons: [...rights.buttons],
+    hidden: [...rights.hidden],
+    readOnly: [...rights.readOnly],
+  }
+  const released = await releaseDesign(app, app.admin, {
+    enCode: `twice${seed}`,
+    type,
+    ...first,
+    holders: [holder],
+  })
   if (isTree) {
     const { id } = released
     const columns = JSON.stringify(columnData)
@@ -80,6 +106,9 @@ async function storeRecords({ id, table, design }: Released): Promise<void> {
     const created = await app.data(onlineForms.create, { id, data }, app.admin)
     stored.push(created.id)
   }
+  // Every other record belongs to the user with the role.
+  const owned = stored.filter((_, at) => at % 2 === 0)
+  await app.run(`update ${table} set creator_user_id = $1 where id = any($2)`, [clerk.id, owned])
 }
 
 let written = 0
@@ -132,14 +161,19 @@ async function storedRows({ table }: Released): Promise<unknown> {
   )
 }
 
+interface Playing {
+  readonly seed: number
+  readonly count?: number
+  /** Who uses the page; the administrator if nobody else. */
+  readonly by?: { token: string }
+}
 async function playOn(
   released: Released,
   Page: ComponentType<PageProps>,
-  seed: number,
-  count = stepCount,
+  { seed, count = stepCount, by = app.admin }: Playing,
 ): Promise<Played & { rows: unknown }> {
   await storeRecords(released)
-  const current = await app.data(calls.currentUser, {}, app.admin)
+  const current = await app.data(calls.currentUser, {}, by)
   // Pages that were generated have menus of their own, so no list remembers what another one shows.
   const id = Page.name === 'ModelPage' ? released.menuId : `${released.menuId}.page${written}`
   const [rights] = current.permissionList.filter(({ modelId }) => modelId === released.menuId)
@@ -151,38 +185,44 @@ async function playOn(
   }
   // After the browser: what draws pages looks for one as it loads.
   const { play } = await import('./play.tsx')
-  const played = await play(Page, { base, token: app.admin.token, user, props }, createRandom(seed), count)
+  const played = await play(Page, { base, token: by.token, user, props }, createRandom(seed), count)
   return { ...played, rows: await storedRows(released) }
+}
+
+/** Uses both pages of a release alike, and expects no difference. */
+async function expectSame(released: Released, playing: Playing): Promise<void> {
+  const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
+  const interpreter = await playOn(released, ModelPage, playing)
+  const generated = await playOn(released, await generatedPage(released), playing)
+  expect(findDrift(interpreter, generated)).toBeNull()
+  expect(generated.rows).toEqual(interpreter.rows)
 }
 
 test.each(Array.from({ length: designCount }, (_, at) => at + 1))(
   'design %i',
   { timeout: 600_000 },
   async (seed) => {
-    const released = await release(seed)
-    const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
-    const interpreter = await playOn(released, ModelPage, seed)
-    const page = await generatedPage(released)
-    const generated = await playOn(released, page, seed)
-    expect(findDrift(interpreter, generated)).toBeNull()
-    expect(generated.rows).toEqual(interpreter.rows)
+    // Every other one with the rights of its role.
+    await expectSame(await release(seed), { seed, ...(seed % 2 === 0 && { by: clerk }) })
   },
 )
 
+const count = inject('full') ? stepCount : viewStepCount
 test.each(Object.entries(viewDesigns))(
   'a design whose first view is %s',
   { timeout: 600_000 },
   async (kind, design) => {
     const released = await release(kind, design)
-    const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
-    const count = inject('full') ? stepCount : viewStepCount
-    const interpreter = await playOn(released, ModelPage, 3, count)
-    const page = await generatedPage(released)
-    const generated = await playOn(released, page, 3, count)
-    expect(findDrift(interpreter, generated)).toBeNull()
-    expect(generated.rows).toEqual(interpreter.rows)
+    await expectSame(released, { seed: 3, count })
+    if (inject('full')) await expectSame(released, { seed: 5, count, by: clerk })
   },
 )
+
+test('a design whose steps open forms, pages and flows', { timeout: 600_000 }, async () => {
+  const released = await release('opening', openingDesign)
+  await expectSame(released, { seed: 1 })
+  await expectSame(released, { seed: 2, by: clerk })
+})
 
 const fixed: DrawnDesign = {
   type: 1,
@@ -212,6 +252,7 @@ const fixed: DrawnDesign = {
     { field0: '王小明', field1: '1' },
     { field0: '李思', field1: '2' },
   ],
+  rights: { scope: 'all', buttons: [], hidden: [], readOnly: [] },
 }
 
 /** Changes of the generated code, and where the drift is found. */
@@ -240,10 +281,11 @@ const drifts: readonly (readonly [
 
 test.runIf(inject('full'))('finds planted drifts with their path', { timeout: 600_000 }, async () => {
   const released = await release(0, fixed)
+  const playing = { seed: 7, count: 12 }
   const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
-  const interpreter = await playOn(released, ModelPage, 7, 12)
+  const interpreter = await playOn(released, ModelPage, playing)
   const same = await generatedPage(released)
-  expect(findDrift(interpreter, await playOn(released, same, 7, 12))).toBeNull()
+  expect(findDrift(interpreter, await playOn(released, same, playing))).toBeNull()
   const missed: string[] = []
   for (const [name, file, from, to, found] of drifts) {
     let isPlanted = false
@@ -252,7 +294,7 @@ test.runIf(inject('full'))('finds planted drifts with their path', { timeout: 60
       isPlanted ||= changed !== text
       return changed
     })
-    const drift = findDrift(interpreter, await playOn(released, page, 7, 12))
+    const drift = findDrift(interpreter, await playOn(released, page, playing))
     if (!isPlanted || !found.test(drift ?? '')) missed.push(`${name}: ${isPlanted ? drift : 'not planted'}`)
   }
   expect(missed).toEqual([])

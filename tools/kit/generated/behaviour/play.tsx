@@ -22,8 +22,8 @@ export interface Place {
   readonly props: PageProps
 }
 
-/** What React and ECharts say of tests without a screen, at times that differ. */
-const ofTests = /not wrapped in act|element\.ref was removed|^\[ECharts\]|HTMLCanvasElement's getContext/
+/** What React, ECharts and downloads say of tests without a screen, at times that differ. */
+const ofTests = /not wrapped in act|element\.ref was removed|^\[ECharts\]|navigation to another Document/
 const typed = ['新学员', '12', '3.5', '', '七', 'a"b']
 let isTextStarted = false
 
@@ -44,7 +44,8 @@ export async function play(
   const mask = createMask()
   const requests: string[] = []
   let pending = 0
-  const real = { fetch: globalThis.fetch, error: console.error, warn: console.warn }
+  const opened: string[] = []
+  const real = { open: globalThis.open, fetch: globalThis.fetch, error: console.error, warn: console.warn }
   const timers = watchTimers()
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), base)
@@ -59,6 +60,10 @@ export async function play(
     } finally {
       pending--
     }
+  }
+  globalThis.open = (address) => {
+    opened.push(`tab ${String(address)}`)
+    return null
   }
   const consoleMessages: string[] = []
   const record = (...parts: unknown[]) => {
@@ -98,6 +103,10 @@ export async function play(
   const router = createMemoryRouter([{ path: '*', element: <Page {...props} /> }], {
     initialEntries: ['/page'],
   })
+  const leave = router.subscribe(({ location }) => {
+    const address = `${location.pathname}${location.search}`
+    if (opened.at(-1) !== address) opened.push(address)
+  })
   const steps: Step[] = []
   let controls: readonly Control[] = []
   const used = new Map<string, number>()
@@ -105,7 +114,8 @@ export async function play(
     const page = outlinePage(mask)
     controls = page.controls.filter(({ name }) => !ofEveryList.has(name))
     const [sent, said] = [requests, messages].map((lines) => lines.splice(0).toSorted())
-    steps.push({ act: what, requests: sent!, messages: said!, outline: page.lines })
+    const left = opened.splice(0).map(mask)
+    steps.push({ act: what, requests: sent!, messages: said!, opened: left, outline: page.lines })
   }
   try {
     await act(async () =>
@@ -131,13 +141,14 @@ export async function play(
       note(`${control.role}(${control.name}) ${what}`)
     }
   } finally {
+    leave()
     await act(async () => root.unmount())
     Message.clear()
     for (let turns = 0; turns < 200 && document.querySelector('[role=alert]'); turns++)
       await act(() => timers.sleep(20))
     timers.restore()
     element.remove()
-    Object.assign(globalThis, { fetch: real.fetch })
+    Object.assign(globalThis, { fetch: real.fetch, open: real.open })
     console.error = real.error
     console.warn = real.warn
   }
