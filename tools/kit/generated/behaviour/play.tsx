@@ -93,7 +93,8 @@ export async function play(
       })
       listen()
       const { innerHTML } = document.body
-      idle = pending === 0 && timers.pending() === 0 && innerHTML === drawn ? idle + 1 : 0
+      const isWaiting = pending > 0 || timers.pending() > 0 || document.body.textContent.includes(preparing)
+      idle = !isWaiting && innerHTML === drawn ? idle + 1 : 0
       drawn = innerHTML
     }
   }
@@ -159,6 +160,8 @@ export async function play(
 const longestWait = 450
 /** Messages ask as often whether the pointer rests on them, which keeps no page busy. */
 const messageWait = 250
+/** What the button of a PDF file says while the server makes it. */
+const preparing = '正在准备'
 
 /** Counts the timers that a page waits for. Repeating ones are not counted. */
 function watchTimers() {
