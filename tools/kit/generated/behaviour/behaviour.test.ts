@@ -165,7 +165,7 @@ async function storedRows({ table }: Released): Promise<unknown> {
 interface Playing {
   readonly seed: number
   readonly count?: number
-  /** Who uses the page; the administrator if nobody else. */
+  /** Who uses the page: the administrator, or the user with the role. */
   readonly by?: { token: string }
 }
 async function playOn(
