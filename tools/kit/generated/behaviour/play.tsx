@@ -93,7 +93,7 @@ export async function play(
       })
       listen()
       const { innerHTML } = document.body
-      const isWaiting = pending > 0 || timers.pending() > 0 || document.body.textContent.includes(preparing)
+      const isWaiting = pending > 0 || timers.pending() > 0 || preparing.test(document.body.textContent)
       idle = !isWaiting && innerHTML === drawn ? idle + 1 : 0
       drawn = innerHTML
     }
@@ -161,7 +161,7 @@ const longestWait = 450
 /** Messages ask as often whether the pointer rests on them, which keeps no page busy. */
 const messageWait = 250
 /** What the button of a PDF file says while the server makes it. */
-const preparing = '正在准备'
+const preparing = /正在(准备|生成 PDF)/
 
 /** Counts the timers that a page waits for. Repeating ones are not counted. */
 function watchTimers() {
