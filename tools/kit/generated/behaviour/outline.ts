@@ -45,6 +45,7 @@ export function createMask() {
   return (text: string): string =>
     text
       .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, '<time>')
+      .replaceAll(/刚刚|\d+(秒钟?|分钟)前/g, '<ago>')
       // Names of exported files end with one.
       .replaceAll(/(?<=_)\d{14}\b/g, '<time>')
       .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>')

@@ -71,6 +71,8 @@ export const viewDesigns: Readonly<Record<string, DrawnDesign>> = {
 }
 
 const click = (type: string, more: object = {}) => ({ type, when: [], ...more })
+/** The buttons of that design, and the menus in which rows have theirs. */
+export const pressing = /按钮|更多/
 /** A design whose buttons, field and form open forms, pages and flows. */
 export const openingDesign: DrawnDesign = {
   ...designOf({ kind: 'table' }),
