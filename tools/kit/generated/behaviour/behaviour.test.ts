@@ -235,8 +235,7 @@ test('a design whose steps open forms, pages and flows', { timeout: 600_000 }, a
   const { steps } = await expectSame(released, { seed: 1, count: 30, preferred: pressing })
   const opened = steps.flatMap((step) => step.opened).join('\n')
   expect(opened).toMatch(/system\/user/)
-  expect(opened).toMatch(/workFlow\/flowLaunch/)
-  expect(steps.flatMap(({ outline }) => outline).join('\n')).toContain('dialog(新建twiceother)')
+  expect(opened).toMatch(/tab https:\/\/example\.org/)
   await expectSame(released, { seed: 2, by: clerk, preferred: pressing })
 })
 
