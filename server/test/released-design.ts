@@ -1,4 +1,4 @@
-import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { designs, type ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import type { TestApp } from './app.ts'
 
 interface ReleasedDesign {
@@ -9,13 +9,15 @@ interface ReleasedDesign {
   columnData?: object
   /** 2 for an app design, whose menu is for phones. */
   type?: 1 | 2
+  /** Who may use it, and how; others see their own records only. Without it, who has the menu may do everything. */
+  holders?: ReleaseInput['holders']
 }
 
 /** Creates and releases a design with a menu. */
 export async function releaseDesign(
   app: Pick<TestApp, 'data'>,
   by: { token: string },
-  { enCode, fields, form = {}, columnData = {}, type = 1 }: ReleasedDesign,
+  { enCode, fields, form = {}, columnData = {}, type = 1, holders }: ReleasedDesign,
 ): Promise<{ id: string; menuId: string; table: string }> {
   const { id } = await app.data(
     designs.create,
@@ -30,6 +32,6 @@ export async function releaseDesign(
     by,
   )
   const menu = type === 2 ? { app: 1 as const } : { pc: 1 as const }
-  const { menuIds } = await app.data(designs.release, { id, ...menu }, by)
+  const { menuIds } = await app.data(designs.release, { id, ...menu, ...(holders && { holders }) }, by)
   return { id, menuId: menuIds[0]!, table: `lc_${enCode}` }
 }

@@ -4,7 +4,7 @@ import { FieldCell } from '@tessera/shared/forms/field-cell/field-cell'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { GroupName } from '@tessera/shared/lists/records/group-name'
 import { LinesCell, LinesTable } from '@tessera/shared/lists/records/lines-cell'
-import type { Model } from './read-model.ts'
+import type { Model } from '@tessera/shared/workflow/records/designed/read-model'
 
 /** A row of a designed list; the top rows of a grouped list are groups. */
 export interface Row {

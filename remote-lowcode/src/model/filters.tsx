@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { FieldFilters, type FilteredField } from '@tessera/shared/lists/field-filter/field-filter'
 import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { titleOf } from './columns.tsx'
-import type { Model } from './read-model.ts'
+import type { Model } from '@tessera/shared/workflow/records/designed/read-model'
 import { StateListFilter } from '@tessera/shared/workflow/records/state-filter'
 
 /** Filters that have space beside the tools of a list: fewer where users switch between views there. */

@@ -9,9 +9,9 @@ import { usePhoneLayout } from '@tessera/shared/ui/narrow-screen/phone-layout'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useCustomButtons } from '@tessera/shared/workflow/records/use-custom-buttons'
-import { usePageEffects } from './actions/page-effects.ts'
+import { usePageEffects } from '@tessera/shared/workflow/records/designed/page-effects'
 import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
-import type { ModelCalls } from './calls.ts'
+import type { ModelCalls } from '@tessera/shared/workflow/records/designed/calls'
 import { columnsOf, type Row, exportColumnsOf } from './columns.tsx'
 import { OpenTask } from '@tessera/shared/workflow/records/flow-notice'
 import { flowOf } from '@tessera/shared/workflow/records/flow-row'
@@ -24,8 +24,8 @@ import { useEmptyHint } from '@tessera/shared/workflow/records/use-empty-hint'
 import { useRowFlow } from '@tessera/shared/workflow/records/use-row-flow'
 import { hasFilterRow, ModelFilters } from './filters.tsx'
 import { isActionHidden } from '@tessera/shared/workflow/records/is-action-hidden'
-import type { Model } from './read-model.ts'
-import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
+import type { Model } from '@tessera/shared/workflow/records/designed/read-model'
+import { prefetchRecordFrame, RecordFrame } from '@tessera/shared/workflow/records/designed/lazy-record-frame'
 import { useSuperQuery } from '@tessera/shared/lists/records/super-query/super-query'
 import { useSums } from './use-sums.ts'
 import { useDeletedRecords } from '@tessera/shared/lists/records/deleted/use-deleted-records'
@@ -74,7 +74,7 @@ export function ModelList({
   const { order } = model.phoneList
   // What the user sorts by replaces the order of the design.
   const usesPhoneOrder = isPhone && order !== null && !sidx && !isTree
-  const custom = useCustomButtons<Row>(buttonsOf(model), calls, usePageEffects(calls))
+  const custom = useCustomButtons<Row>(buttonsOf(model), calls, usePageEffects(calls.stale))
   const nameOf = (row: Row) => String(row[ownColumns[0]?.key ?? ''] ?? '')
   const submitMany = useSubmitMany(calls, calls.stale)
   const [recordOf, setRecordOf] = useState<Row | null>(null)

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { host, root } from '@tessera/shared/forms/design-form/test-form'
-import { readModel } from './read-model.ts'
+import { readModel } from '@tessera/shared/workflow/records/designed/read-model'
 
 test('a new form shows read-only fields and columns, and does not name those that the user does not see', async () => {
   const field = (vModel: string, label: string) => ({ jweeKey: 'comInput', vModel, label })

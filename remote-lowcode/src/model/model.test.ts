@@ -7,7 +7,7 @@ import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
 import { findDifferences } from '@tessera/shared/lists/records/find-differences'
 import { absentFields, keepSecrets, labelsOf, lockFields } from '@tessera/shared/fields/lock-fields'
 import { readQuery, writeQuery } from '@tessera/shared/lists/field-filter/query'
-import { readModel, type Config } from './read-model.ts'
+import { readModel, type Config } from '@tessera/shared/workflow/records/designed/read-model'
 import { toUnits } from '@tessera/shared/lists/records/tree-pane/to-units'
 
 const field = (jweeKey: string, vModel: string, own: object = {}) => ({

@@ -6,7 +6,7 @@ import { lineCounts, onlineForms } from '@tessera/shared/contract/lowcode/online
 import { PrintList } from '@tessera/shared/lists/print/print-list'
 import { startText } from '@tessera/shared/text/i18n'
 import { columnsOf, type Row } from './columns.tsx'
-import { readModel } from './read-model.ts'
+import { readModel } from '@tessera/shared/workflow/records/designed/read-model'
 
 beforeAll(() => {
   Object.assign(globalThis, {

@@ -4,11 +4,11 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
 import { useText } from '@tessera/shared/text/text'
-import { usePageEffects } from './actions/page-effects.ts'
-import { callsOf } from './calls.ts'
+import { usePageEffects } from '@tessera/shared/workflow/records/designed/page-effects'
+import { callsOf } from '@tessera/shared/workflow/records/designed/calls'
 import { lockFields } from '@tessera/shared/fields/lock-fields'
-import { useHoldRelease } from './open-forms.ts'
-import type { Model } from './read-model.ts'
+import { useHoldRelease } from '@tessera/shared/workflow/records/designed/open-forms'
+import type { Model } from '@tessera/shared/workflow/records/designed/read-model'
 import { text } from './text.ts'
 import styles from './model.module.css'
 
@@ -16,7 +16,7 @@ import styles from './model.module.css'
 export function SingleForm({ modelId, model }: { modelId: string; model: Model }) {
   const t = useText(text)
   const calls = useMemo(() => callsOf(modelId), [modelId])
-  const page = usePageEffects(calls)
+  const page = usePageEffects(calls.stale)
   const { send } = useSend(calls.create, { quiet: true })
   const byRelease = useSaveByRelease(null)
   const [{ nth, isSaved }, setState] = useState({ nth: 0, isSaved: false })

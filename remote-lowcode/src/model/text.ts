@@ -25,16 +25,6 @@ export const text = defineWords('lowcode', {
   },
   'model.failed': { zh: '加载失败', en: 'Could not load the page', zhtw: '載入失敗' },
   'model.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
-  'model.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
-  'model.add': { zh: '新建{{name}}', en: 'New: {{name}}', zhtw: '新建{{name}}' },
-  'model.edit': { zh: '编辑{{name}}', en: 'Edit: {{name}}', zhtw: '編輯{{name}}' },
-  'model.detail': { zh: '{{name}}详情', en: 'Details: {{name}}', zhtw: '{{name}}詳情' },
-  'model.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
-  'model.secretStored': {
-    zh: '已保存，留空则不修改',
-    en: 'Stored. Leave empty to keep it.',
-    zhtw: '已儲存，留空則不修改',
-  },
   'model.submitted': { zh: '提交成功', en: 'Submitted', zhtw: '提交成功' },
   'model.submittedHint': {
     zh: '您填写的内容已保存。',
@@ -42,15 +32,4 @@ export const text = defineWords('lowcode', {
     zhtw: '您填寫的內容已儲存。',
   },
   'model.another': { zh: '再填一份', en: 'Fill in another', zhtw: '再填一份' },
-  'model.newRelease': {
-    zh: '该表单已发布新版本，请加载后再打开记录',
-    en: 'A new version of this form was released. Load it before you open the record',
-    zhtw: '該表單已發布新版本，請載入後再開啟記錄',
-  },
-  'model.loadRelease': { zh: '加载新版本', en: 'Load the new version', zhtw: '載入新版本' },
-  'model.badAddress': {
-    zh: '无法打开地址“{{address}}”',
-    en: 'The address “{{address}}” cannot be opened',
-    zhtw: '無法開啟位址「{{address}}」',
-  },
 })

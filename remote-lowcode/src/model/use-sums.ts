@@ -1,8 +1,8 @@
 import { useCall } from '@tessera/shared/client/use-call'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useFieldSums } from '@tessera/shared/lists/field-sums/use-field-sums'
-import type { ModelCalls } from './calls.ts'
-import type { Model } from './read-model.ts'
+import type { ModelCalls } from '@tessera/shared/workflow/records/designed/calls'
+import type { Model } from '@tessera/shared/workflow/records/designed/read-model'
 
 const noSums: readonly never[] = []
 

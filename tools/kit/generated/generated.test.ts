@@ -71,6 +71,7 @@ test('the server parts compile strictly in the server, and requests of a flow ha
     inGroupsWithFlow: ___,
     boardOfFlow: ____,
     variantsInFlow: _____,
+    withPageStepsInFlow: ______,
     ...own
   } = samples()
   const place = createServerFolder(Object.values(own).map(generateSample))
@@ -152,9 +153,6 @@ test.each([
 
 test('refuses what the page would not have, by its name', () => {
   const of = (more: object) => refusalOf({ ...withLines, columnData: { ...withLines.columnData, ...more } })
-  const leave = { type: 'navigate', when: [], address: '/x' }
-  const button = { value: 'call', label: '打电话', actions: { click: [leave] } }
-  expect(of({ customBtnsList: [button] })).toContain('自定义按钮“打电话”')
   const tree = { key: 'a', kind: 'treeTable', name: '层级', parentField: 'level' }
   expect(of({ type: 3, groupField: 'level', views: [tree] })).toContain('树形视图“层级”')
 })

@@ -136,6 +136,31 @@ const withButtons: Sample = {
   },
   options: { className: 'Contact' },
 }
+/** A form of another design, a page, the web, a refresh and a flow that steps open. */
+const opens = {
+  form: { type: 'open', when: [], target: 'form', designId: 'design.ask' },
+  page: { type: 'open', when: [], target: 'page', address: 'system/user' },
+  site: { type: 'navigate', when: [], address: 'https://example.org/' },
+  refresh: { type: 'refresh', when: [] },
+  flow: { type: 'flow', when: [], flowId: 'flow.leave', parameters: [] },
+}
+/** Buttons, a field and a form whose steps open forms of other designs and pages. */
+const withPageSteps: Sample = {
+  ...withLines,
+  form: { ...withLines.form, actions: { afterSubmit: [opens.refresh, opens.flow] } },
+  fields: [
+    ...withLines.fields,
+    text('place', '地点', { actions: { change: [opens.form], blur: [opens.site] } }),
+  ],
+  columnData: {
+    ...withButtons.columnData,
+    customBtnsList: [
+      { value: 'ask', label: '提问', actions: { click: [opens.form] } },
+      { value: 'look', label: '查看', place: 'head', actions: { click: [opens.page] } },
+    ],
+  },
+  options: { className: 'Errand' },
+}
 /** Users may look only. */
 const readOnly: Sample = {
   enCode: 'seen',
@@ -274,6 +299,15 @@ export const samples = (): Record<string, Sample> => ({
   withFlowInBulk: { ...withPhoneList, webType: 3, options: { className: 'Application' } },
   withPhoneList,
   withButtons,
+  withPageSteps,
+  withPageStepsInFlow: { ...withPageSteps, webType: 3, options: { className: 'Trip' } },
+  withPageStepsForPhones: { ...withPageSteps, type: 2, options: { className: 'Round' } },
+  /** Only its form has such steps. */
+  formWithPageSteps: {
+    ...formOnly,
+    fields: [text('name', 'Name', { actions: { change: [opens.form] } })],
+    options: { className: 'Notice' },
+  },
   withButtonsInFlow: { ...withButtons, webType: 3, options: { className: 'Claim' } },
   readOnly,
   withTree,
@@ -297,18 +331,4 @@ export const refused: Readonly<Record<string, Sample>> = {
     groupField: 'level',
     views: [{ key: 'a', kind: 'treeTable', name: '层级', parentField: 'level' }],
   }),
-  withButton: listed({
-    customBtnsList: [
-      { value: 'call', label: '打电话', actions: { click: [{ type: 'navigate', when: [], address: '/x' }] } },
-    ],
-  }),
-  leaving: {
-    ...withLines,
-    fields: [
-      text('studentName', '学员姓名', {
-        actions: { change: [{ type: 'navigate', address: '/x', when: [] }] },
-      }),
-    ],
-    options: { subClassNames: [] },
-  },
 }

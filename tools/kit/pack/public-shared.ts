@@ -60,6 +60,8 @@ export const publicFiles = [
   'ui/form-drawer/form-drawer.tsx',
   'ui/form-drawer/field.tsx',
   'workflow/records/batch-edit/use-batch-edit.tsx',
+  'workflow/records/designed/page-effects.ts',
+  'workflow/records/designed/page-steps.tsx',
   'workflow/records/flow-notice.tsx',
   'workflow/records/flow-row.ts',
   'workflow/records/flow-state.tsx',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { arrangeForPhone } from '@tessera/shared/lists/cards/arrange-for-phone'
 import { columnsOf } from '../columns.tsx'
-import { readModel } from '../read-model.ts'
+import { readModel } from '@tessera/shared/workflow/records/designed/read-model'
 import { withStateColumn } from './state-column.tsx'
 
 const config = {

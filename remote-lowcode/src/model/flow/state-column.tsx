@@ -1,6 +1,6 @@
 import type { Column } from '@tessera/shared/ui/table/column'
 import type { Row } from '../columns.tsx'
-import type { Model } from '../read-model.ts'
+import type { Model } from '@tessera/shared/workflow/records/designed/read-model'
 import { flowOf } from '@tessera/shared/workflow/records/flow-row'
 import { FlowState } from '@tessera/shared/workflow/records/flow-state'
 import { stateKey } from '@tessera/shared/workflow/records/state-filter'

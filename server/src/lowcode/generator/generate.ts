@@ -78,7 +78,7 @@ function readModel(release: StoredRelease, options: Options): Model {
   const isApp = release.type === DesignType.app
   const design = isApp ? toAppDesign(read.design) : read.design
   const list = readListDesign(release.columnData, design)
-  const missing = listUnsupported({ design, list, webType: release.webType })
+  const missing = listUnsupported({ list, webType: release.webType })
   if (missing.length > 0)
     throw refuse(text.unsupported, {
       what: localize((lang) => missing.map((sentence) => sentence[lang]).join('\n')),

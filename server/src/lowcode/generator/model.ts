@@ -1,3 +1,4 @@
+import type { StepType } from '@tessera/shared/contract/fields/actions'
 import type { Design, Field } from '@tessera/shared/fields/design'
 import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
 import type { ViewKind } from '@tessera/shared/fields/list-views'
@@ -45,6 +46,24 @@ export interface Model {
   /** The form as its file has it. */
   readonly form: Literal
   readonly words: WordTable
+}
+
+/** Steps that the page around a form or a button carries out: they open pages and forms, or leave the page. */
+const pageSteps: ReadonlySet<string> = new Set<StepType>(['open', 'navigate', 'flow'])
+
+/** The types of all steps inside of a setting, whichever event they belong to. */
+function stepTypesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(stepTypesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const { type } = value as { type?: unknown }
+  return [...(typeof type === 'string' ? [type] : []), ...Object.values(value).flatMap(stepTypesIn)]
+}
+
+/** Whether the form, a field or a button of the list opens pages or forms. */
+export function hasPageSteps({ release, design, list, fields }: Omit<Model, 'form' | 'words'>): boolean {
+  const ofFields = [...fields.values()].map(({ settings }) => settings.actions)
+  const ofButtons = release.webType === 1 ? [] : list.customButtons.map(({ actions }) => actions)
+  return stepTypesIn([design.form.actions, ofFields, ofButtons]).some((type) => pageSteps.has(type))
 }
 
 /** Whether the top rows of the list are groups. They have no sums, and no row can be selected. */

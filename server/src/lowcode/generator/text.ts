@@ -167,24 +167,9 @@ export const text = {
   testStep: { zh: '测试', en: 'Test', zhtw: '測試' },
   checkStep: { zh: '检查', en: 'Check', zhtw: '檢查' },
 
-  formSteps: {
-    zh: '表单事件中打开页面、跳转或发起流程的步骤',
-    en: 'Steps of the form that open a page, leave it or start a flow',
-    zhtw: '表單事件中開啟頁面、跳轉或發起流程的步驟',
-  },
-  fieldSteps: {
-    zh: '字段“{{name}}”的事件中打开页面、跳转或发起流程的步骤',
-    en: 'Steps of the field “{{name}}” that open a page, leave it or start a flow',
-    zhtw: '欄位「{{name}}」的事件中開啟頁面、跳轉或發起流程的步驟',
-  },
   treeInGroups: {
     zh: '分组列表的树形视图“{{name}}”',
     en: 'The tree view “{{name}}” of a list with groups',
     zhtw: '分組清單的樹狀視圖「{{name}}」',
-  },
-  button: {
-    zh: '自定义按钮“{{name}}”中打开页面、跳转或发起流程的步骤',
-    en: 'Steps of the custom button “{{name}}” that open a page, leave it or start a flow',
-    zhtw: '自訂按鈕「{{name}}」中開啟頁面、跳轉或發起流程的步驟',
   },
 } satisfies Record<string, LocalizedText>

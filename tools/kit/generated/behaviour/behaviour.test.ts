@@ -13,10 +13,11 @@ import { createRandom } from '../../../../server/test/random.ts'
 import { releaseDesign } from '../../../../server/test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../../server/test/rights.ts'
 import { writeFiles } from '../kit-folder.ts'
-import { drawDesign, type DrawnDesign } from './draw-design.ts'
+import { drawDesign, otherId, type DrawnDesign } from './draw-design.ts'
 import { openBrowser } from './open-browser.ts'
-import { ownId, viewDesigns } from './view-designs.ts'
+import { openingDesign, ownId, pressing, viewDesigns } from './view-designs.ts'
 import { findDrift, type Played } from './find-drift.ts'
+import { plantings } from './plantings.ts'
 
 // One behaviour twice: the page of a release that the product draws, and the one that it generates, on the same records.
 
@@ -27,6 +28,10 @@ let app: RightsApp
 let base: string
 /** Inside of the repository, so that generated code finds its packages. */
 let folder: string
+/** A user with the rights that a design gives its role. */
+let clerk: { id: string; token: string }
+/** The design whose form buttons open. The role has no right to it. */
+let other: string
 beforeAll(async () => {
   app = await openRightsApp()
   await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -37,8 +42,16 @@ beforeAll(async () => {
   mkdirSync(cache, { recursive: true })
   folder = mkdtempSync(join(cache, 'behaviour-'))
   afterFile(async () => rmSync(folder, { recursive: true, force: true }))
+  await app.run(`insert into org_role (id, full_name, en_code, type) values ($1, $1, $1, '1')`, [role])
+  clerk = await app.createUser('twice.clerk')
+  await app.run(`insert into org_user_role (user_id, role_id) values ($1, $2)`, [clerk.id, role])
+  const what = { jweeKey: 'comInput', vModel: 'what', formId: 101, label: '事由' }
+  const columnData = { columnList: [{ prop: 'what' }], btnsList: [{ value: 'add' }] }
+  const asked = { enCode: 'twiceother', fields: [what], columnData }
+  other = (await releaseDesign(app, app.admin, { ...asked, holders: [] })).id
   openBrowser()
 })
+const role = 'role.twice'
 
 interface Released {
   id: string
@@ -49,14 +62,28 @@ interface Released {
 
 async function release(
   seed: number | string,
-  design = drawDesign(createRandom(Number(seed))),
+  drawn = drawDesign(createRandom(Number(seed))),
 ): Promise<Released> {
-  const { fields, form, columnData, type } = design
+  const design = JSON.parse(JSON.stringify(drawn).replaceAll(otherId, other)) as DrawnDesign
+  const { fields, form, columnData, type, rights } = design
   const formData = JSON.stringify({ ...form, fields })
   // A tree needs a relation to the records of the same design, whose id is known once it is stored.
   const isTree = formData.includes(ownId)
   const first = { fields, form, columnData: isTree ? { ...columnData, views: [] } : columnData }
-  const released = await releaseDesign(app, app.admin, { enCode: `twice${seed}`, type, ...first })
+  const holder = {
+    type: 'Role' as const,
+    id: role,
+    scope: rights.scope,
+    buttons: [...rights.buttons],
+    hidden: [...rights.hidden],
+    readOnly: [...rights.readOnly],
+  }
+  const released = await releaseDesign(app, app.admin, {
+    enCode: `twice${seed}`,
+    type,
+    ...first,
+    holders: [holder],
+  })
   if (isTree) {
     const { id } = released
     const columns = JSON.stringify(columnData)
@@ -80,6 +107,9 @@ async function storeRecords({ id, table, design }: Released): Promise<void> {
     const created = await app.data(onlineForms.create, { id, data }, app.admin)
     stored.push(created.id)
   }
+  // Every other record belongs to the user with the role.
+  const owned = stored.filter((_, at) => at % 2 === 0)
+  await app.run(`update ${table} set creator_user_id = $1 where id = any($2)`, [clerk.id, owned])
 }
 
 let written = 0
@@ -132,128 +162,105 @@ async function storedRows({ table }: Released): Promise<unknown> {
   )
 }
 
+let plays = 0
+interface Playing {
+  readonly seed: number
+  readonly count?: number
+  /** Who uses the page: the administrator, or the user with the role. */
+  readonly by?: { token: string }
+  readonly preferred?: RegExp
+}
 async function playOn(
   released: Released,
   Page: ComponentType<PageProps>,
-  seed: number,
-  count = stepCount,
+  { seed, count = stepCount, by = app.admin, preferred }: Playing,
 ): Promise<Played & { rows: unknown }> {
   await storeRecords(released)
-  const current = await app.data(calls.currentUser, {}, app.admin)
+  const current = await app.data(calls.currentUser, {}, by)
   // Pages that were generated have menus of their own, so no list remembers what another one shows.
   const id = Page.name === 'ModelPage' ? released.menuId : `${released.menuId}.page${written}`
   const [rights] = current.permissionList.filter(({ modelId }) => modelId === released.menuId)
   const user = { ...current, permissionList: [{ ...rights!, modelId: id }] }
   const props: PageProps = {
-    menu: { id, enCode: id, fullName: '登记' },
+    // No list remembers what another play has shown.
+    menu: { id, enCode: `${id}.${plays++}`, fullName: '登记' },
     params: { moduleId: released.id },
     query: {},
   }
   // After the browser: what draws pages looks for one as it loads.
   const { play } = await import('./play.tsx')
-  const played = await play(Page, { base, token: app.admin.token, user, props }, createRandom(seed), count)
+  const played = await play(
+    Page,
+    { base, token: by.token, user, props, preferred },
+    createRandom(seed),
+    count,
+  )
   return { ...played, rows: await storedRows(released) }
+}
+
+/** Uses both pages of a release alike, and expects no difference. */
+async function expectSame(released: Released, playing: Playing): Promise<Played> {
+  const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
+  const interpreter = await playOn(released, ModelPage, playing)
+  const page = await generatedPage(released)
+  const generated = await playOn(released, page, playing)
+  expect(findDrift(interpreter, generated)).toBeNull()
+  expect(generated.rows).toEqual(interpreter.rows)
+  return interpreter
 }
 
 test.each(Array.from({ length: designCount }, (_, at) => at + 1))(
   'design %i',
   { timeout: 600_000 },
   async (seed) => {
+    // Every other one with the rights of its role.
     const released = await release(seed)
-    const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
-    const interpreter = await playOn(released, ModelPage, seed)
-    const page = await generatedPage(released)
-    const generated = await playOn(released, page, seed)
-    expect(findDrift(interpreter, generated)).toBeNull()
-    expect(generated.rows).toEqual(interpreter.rows)
+    await expectSame(released, { seed, ...(seed % 2 === 0 && { by: clerk }) })
   },
 )
 
+const count = inject('full') ? stepCount : viewStepCount
 test.each(Object.entries(viewDesigns))(
   'a design whose first view is %s',
   { timeout: 600_000 },
   async (kind, design) => {
     const released = await release(kind, design)
-    const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
-    const count = inject('full') ? stepCount : viewStepCount
-    const interpreter = await playOn(released, ModelPage, 3, count)
-    const page = await generatedPage(released)
-    const generated = await playOn(released, page, 3, count)
-    expect(findDrift(interpreter, generated)).toBeNull()
-    expect(generated.rows).toEqual(interpreter.rows)
+    await expectSame(released, { seed: 3, count })
+    if (inject('full')) await expectSame(released, { seed: 5, count, by: clerk })
   },
 )
 
-const fixed: DrawnDesign = {
-  type: 1,
-  fields: [
-    { jweeKey: 'comInput', vModel: 'field0', formId: 101, label: '姓名', required: true, maxlength: 20 },
-    {
-      jweeKey: 'radio',
-      vModel: 'field1',
-      formId: 102,
-      label: '级别',
-      options: [
-        { id: '1', fullName: '初级' },
-        { id: '2', fullName: '高级' },
-      ],
-    },
-  ],
-  form: { popupType: 'general' },
-  columnData: {
-    columnList: [{ prop: 'field0', sortable: true }, { prop: 'field1' }],
-    searchList: [{ prop: 'field0' }, { prop: 'field1' }],
-    hasPage: true,
-    pageSize: 20,
-    btnsList: [{ value: 'add' }, { value: 'batchRemove' }],
-    columnBtnsList: [{ value: 'edit' }, { value: 'remove' }, { value: 'detail' }],
-  },
-  records: [
-    { field0: '王小明', field1: '1' },
-    { field0: '李思', field1: '2' },
-  ],
-}
-
-/** Changes of the generated code, and where the drift is found. */
-const drifts: readonly (readonly [
-  name: string,
-  file: RegExp,
-  from: string | RegExp,
-  to: string,
-  found: RegExp,
-])[] = [
-  ['a label', /text\.ts$/, '级别', '等级', /outline: .*combobox\(级别\)/],
-  ['a required field', /design\.ts$/, /required: true,?\s*/, '', /requests: nothing <> POST/],
-  ['a column without sorting', /columns\.tsx$/, 'sortable: true, ', '', /outline: .*columnheader/],
-  ['a filter that is missing', /columns\.tsx$/, /\{ prop: 'field1'.*?\},?/, '', /outline: /],
-  ['another number of rows', /page\.tsx$/, 'pageSize={20}', 'pageSize={50}', /requests: POST .*List/],
-  [
-    'a button that is missing',
-    /page\.tsx$/,
-    "can('remove')",
-    'false',
-    /outline: .*row\/cell\/button\(更多\)/,
-  ],
-  ['another option', /design\.ts$/, "id: '2'", "id: '3'", /outline: |requests: /],
-  ['a right that is not asked for', /page\.tsx$/, "can('batchRemove')", 'false', /outline: /],
-]
-
-test.runIf(inject('full'))('finds planted drifts with their path', { timeout: 600_000 }, async () => {
-  const released = await release(0, fixed)
-  const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
-  const interpreter = await playOn(released, ModelPage, 7, 12)
-  const same = await generatedPage(released)
-  expect(findDrift(interpreter, await playOn(released, same, 7, 12))).toBeNull()
-  const missed: string[] = []
-  for (const [name, file, from, to, found] of drifts) {
-    let isPlanted = false
-    const page = await generatedPage(released, (path, text) => {
-      const changed = file.test(path) ? text.replace(from, to) : text
-      isPlanted ||= changed !== text
-      return changed
-    })
-    const drift = findDrift(interpreter, await playOn(released, page, 7, 12))
-    if (!isPlanted || !found.test(drift ?? '')) missed.push(`${name}: ${isPlanted ? drift : 'not planted'}`)
-  }
-  expect(missed).toEqual([])
+test('a design whose steps open forms, pages and flows', { timeout: 600_000 }, async () => {
+  const released = await release('opening', openingDesign)
+  const { steps } = await expectSame(released, { seed: 1, count: 30, preferred: pressing })
+  const opened = steps.flatMap((step) => step.opened).join('\n')
+  expect(opened).toMatch(/system\/user/)
+  expect(opened).toMatch(/tab https:\/\/example\.org/)
+  await expectSame(released, { seed: 2, by: clerk, preferred: pressing })
 })
+
+test.runIf(inject('full')).each(Object.entries(plantings))(
+  'finds the drifts planted into %s, with their path',
+  { timeout: 600_000 },
+  async (name, { design, playing, drifts }) => {
+    const released = await release(`planted${name}`, design)
+    const { default: ModelPage } = await import('../../../../remote-lowcode/src/model/page.tsx')
+    const interpreter = await playOn(released, ModelPage, playing)
+    const same = await generatedPage(released)
+    const untouched = await playOn(released, same, playing)
+    expect(findDrift(interpreter, untouched)).toBeNull()
+    const missed: string[] = []
+    for (const { what, file, from, to, found } of drifts) {
+      let isPlanted = false
+      const page = await generatedPage(released, (path, text) => {
+        const planted = file.test(path) ? text.replace(from, to) : text
+        isPlanted ||= planted !== text
+        return planted
+      })
+      const changed = await playOn(released, page, playing)
+      const drift = findDrift(interpreter, changed)
+      if (!isPlanted || !found.test(drift ?? '')) missed.push(`${what}: ${isPlanted ? drift : 'not planted'}`)
+    }
+    expect(missed).toEqual([])
+  },
+)

@@ -1,5 +1,18 @@
 import type { Random } from '../../../../server/test/random.ts'
 
+/** Stands for the id of the design whose form buttons open. */
+export const otherId = 'design.other'
+
+/** What users with a role may do with the records of a design. */
+export interface DrawnRights {
+  readonly scope: 'own' | 'all'
+  /** Codes of buttons. */
+  readonly buttons: readonly string[]
+  /** Names of fields, `lines-line0` for a column of a sub-table. */
+  readonly hidden: readonly string[]
+  readonly readOnly: readonly string[]
+}
+
 /** A design as clients store it, and the values of its first records. */
 export interface DrawnDesign {
   readonly fields: readonly object[]
@@ -8,6 +21,7 @@ export interface DrawnDesign {
   /** 2 for an app design. */
   readonly type: 1 | 2
   readonly records: readonly Record<string, unknown>[]
+  readonly rights: DrawnRights
 }
 
 const options = ['初级', '中级', '高级'].map((fullName, at) => ({ id: String(at + 1), fullName }))
@@ -77,6 +91,42 @@ function drawKind(r: Random, fields: readonly DrawnField[]) {
   return kind === 'app' ? { list: {}, isApp: true } : { list: {} }
 }
 
+const click = (type: string, more: object = {}) => ({ type, when: [], ...more })
+/** Steps of buttons: they change a record, ask, say something, and open forms and pages. */
+const buttonSteps = [
+  click('set', { field: 'field0', value: { by: 'value', value: '已处理' } }),
+  click('message', { level: 'success', text: '已处理' }),
+  click('ask', { text: '确定处理？' }),
+  click('refresh'),
+  click('open', { target: 'form', designId: otherId }),
+  click('open', { target: 'page', address: 'system/user' }),
+  click('navigate', { address: 'https://example.org/' }),
+]
+
+/** Draws buttons of rows and of the head of the list. */
+const drawButtons = (r: Random) =>
+  (['row', 'head'] as const)
+    .filter(() => r.chance(50))
+    .map((place) => ({
+      value: `${place}Button`,
+      label: place === 'row' ? '处理' : '批量处理',
+      place,
+      actions: { click: r.sample(buttonSteps, 40) },
+    }))
+
+/** Draws rights: buttons, which records, and fields that are hidden or read-only. */
+function drawRights(r: Random, names: readonly string[], buttons: readonly string[]): DrawnRights {
+  // Without its first field, a record has no name to be found by.
+  const limited = names.slice(1).map((name) => [name, r.pick(['hidden', 'readOnly', '', ''] as const)])
+  const of = (limit: string) => limited.flatMap(([name, drawn]) => (drawn === limit ? [name!] : []))
+  return {
+    scope: r.pick(['own', 'all'] as const),
+    buttons: buttons.filter(() => r.chance(80)).map((value) => `btn_${value}`),
+    hidden: of('hidden'),
+    readOnly: of('readOnly'),
+  }
+}
+
 /** Draws a list with a form of some kinds, a sub-table in most cases, filters, sorting, buttons and charts. */
 export function drawDesign(r: Random): DrawnDesign {
   const fields = Array.from({ length: 3 + r.below(3) }, (_, at) => drawField(r, at))
@@ -89,8 +139,8 @@ export function drawDesign(r: Random): DrawnDesign {
   )
   const { list, hasUnit = false, isApp = false } = drawKind(r, fields)
   const charts = r.chance(40) ? drawCharts(r, fields) : []
-  return {
-    type: isApp ? 2 : 1,
+  const drawn = {
+    type: isApp ? (2 as const) : (1 as const),
     fields: [...fields, ...(hasUnit ? [unitField] : []), ...(hasLines ? [table] : [])],
     form: { popupType: r.pick(['general', 'drawer']), uniques: r.chance(30) ? [['field0']] : [] },
     columnData: {
@@ -111,5 +161,15 @@ export function drawDesign(r: Random): DrawnDesign {
       field0: `${r.pick(texts)}${at}`,
       ...(hasLines ? { lines: [drawValues(r, columns)] } : {}),
     })),
+  }
+  const customBtnsList = drawButtons(r)
+  const { btnsList, columnBtnsList } = drawn.columnData
+  const codes = [...btnsList, ...columnBtnsList, ...customBtnsList].map(({ value }) => value)
+  const lineNames = hasLines ? columns.map(({ vModel }) => `lines-${vModel}`) : []
+  const names = [...fields.map(({ vModel }) => vModel), ...lineNames]
+  return {
+    ...drawn,
+    columnData: { ...drawn.columnData, customBtnsList },
+    rights: drawRights(r, names, codes),
   }
 }

@@ -4,6 +4,8 @@ export interface Step {
   readonly requests: readonly string[]
   /** What appeared, also for some seconds only. */
   readonly messages: readonly string[]
+  /** Addresses that were opened: pages of the product, and others in tabs of their own. */
+  readonly opened: readonly string[]
   readonly outline: readonly string[]
 }
 
@@ -18,7 +20,7 @@ export function findDrift(interpreter: Played, generated: Played): string | null
     const right = generated.steps[at]
     const place = `step ${at}, ${left.act}`
     if (right?.act !== left.act) return `${place}: the generated page has ${right?.act ?? 'no such step'}`
-    for (const what of ['requests', 'messages', 'outline'] as const) {
+    for (const what of ['requests', 'messages', 'opened', 'outline'] as const) {
       const line = Array.from({ length: Math.max(left[what].length, right[what].length) }).findIndex(
         (_, n) => left[what][n] !== right[what][n],
       )

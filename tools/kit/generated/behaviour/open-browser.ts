@@ -6,6 +6,18 @@ const ofNode = `AbortController AbortSignal Blob File FormData Headers Response 
   TextEncoder TextDecoder Uint8Array ArrayBuffer URL URLSearchParams performance crypto
   WebSocket BroadcastChannel MessageChannel MessagePort queueMicrotask structuredClone`.split(/\s+/)
 
+/** What charts draw on: nothing of it is seen, and their values are in the names of their elements. */
+const drawing: object = new Proxy(
+  {},
+  {
+    get: (_, key) => {
+      if (key === 'measureText') return (text: string) => ({ width: 8 * text.length })
+      return () => ({ addColorStop() {} })
+    },
+    set: () => true,
+  },
+)
+
 /** Gives this process the page of a browser, beside a server that runs in it. */
 export function openBrowser(): void {
   const kept = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>
@@ -22,6 +34,7 @@ export function openBrowser(): void {
       this.open = false
     },
   })
+  Object.assign(window.HTMLCanvasElement.prototype, { getContext: () => drawing })
   Object.assign(window.Element.prototype, { scrollTo() {}, scrollIntoView() {} })
   for (const name of ofNode) if (kept[name]) Object.defineProperty(globalThis, name, kept[name])
 }

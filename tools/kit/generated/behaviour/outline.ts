@@ -19,6 +19,9 @@ const states = [
   'aria-invalid',
   'aria-sort',
   'aria-required',
+  'aria-level',
+  'aria-pressed',
+  'aria-current',
 ]
 /** Elements that only group others. */
 const silent = new Set(['generic', 'presentation', 'none'])
@@ -42,6 +45,10 @@ export function createMask() {
   return (text: string): string =>
     text
       .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, '<time>')
+      .replaceAll(/刚刚|\d+(秒钟?|分钟)前/g, '<ago>')
+      // Names of exported files end with one.
+      .replaceAll(/(?<=_)\d{14}\b/g, '<time>')
+      .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>')
       .replaceAll(/\b(?=[0-9a-z]*\d)(?=[0-9a-z]*[a-z])[0-9a-z]{16,}\b|\b\d{16,}\b/g, (id) => {
         const name = known.get(id) ?? `<id${known.size}>`
         known.set(id, name)
@@ -66,7 +73,8 @@ export function outlinePage(mask: (text: string) => string): { lines: string[]; 
     if (node instanceof SVGElement || node.tagName === 'STYLE' || node.tagName === 'SCRIPT') return
     const role = getRole(node)
     if (role === null || silent.has(role)) return void node.childNodes.forEach((child) => visit(child, path))
-    const name = acting.has(role) || role === 'dialog' ? computeAccessibleName(node) : ''
+    const isNamed = acting.has(role) || role === 'dialog'
+    const name = isNamed ? computeAccessibleName(node) : (node.getAttribute('aria-label') ?? '')
     if (passing.has(role)) return
     const here = `${path}/${role}${name ? `(${name})` : ''}`
     const shown = states.flatMap((state) => {

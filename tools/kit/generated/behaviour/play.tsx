@@ -20,17 +20,19 @@ export interface Place {
   readonly token: string
   readonly user: CurrentUser
   readonly props: PageProps
+  /** Names of controls that are used before the others, three times each. */
+  readonly preferred?: RegExp | undefined
 }
 
-/** What React and ECharts say of tests without a screen, at times that differ. */
-const ofTests = /not wrapped in act|element\.ref was removed|^\[ECharts\]|HTMLCanvasElement's getContext/
+/** What React, ECharts and downloads say of tests without a screen, at times that differ. */
+const ofTests = /not wrapped in act|element\.ref was removed|^\[ECharts\]|navigation to another Document/
 const typed = ['新学员', '12', '3.5', '', '七', 'a"b']
 let isTextStarted = false
 
 /** Opens a page on a real server, and acts on it as the seed of `r` says. */
 export async function play(
   Page: ComponentType<PageProps>,
-  { base, token, user, props }: Place,
+  { base, token, user, props, preferred }: Place,
   r: Random,
   count: number,
 ): Promise<Played> {
@@ -39,12 +41,15 @@ export async function play(
   isTextStarted = true
   await switchLang('zh')
   clearCache()
+  // What a list showed last belongs to another play.
+  sessionStorage.clear()
   session.signIn(token)
   session.setCurrentUser(user)
   const mask = createMask()
   const requests: string[] = []
   let pending = 0
-  const real = { fetch: globalThis.fetch, error: console.error, warn: console.warn }
+  const opened: string[] = []
+  const real = { open: globalThis.open, fetch: globalThis.fetch, error: console.error, warn: console.warn }
   const timers = watchTimers()
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), base)
@@ -59,6 +64,10 @@ export async function play(
     } finally {
       pending--
     }
+  }
+  globalThis.open = (address) => {
+    opened.push(`tab ${String(address)}`)
+    return null
   }
   const consoleMessages: string[] = []
   const record = (...parts: unknown[]) => {
@@ -88,7 +97,8 @@ export async function play(
       })
       listen()
       const { innerHTML } = document.body
-      idle = pending === 0 && timers.pending() === 0 && innerHTML === drawn ? idle + 1 : 0
+      const isWaiting = pending > 0 || timers.pending() > 0 || preparing.test(document.body.textContent)
+      idle = !isWaiting && innerHTML === drawn ? idle + 1 : 0
       drawn = innerHTML
     }
   }
@@ -98,6 +108,10 @@ export async function play(
   const router = createMemoryRouter([{ path: '*', element: <Page {...props} /> }], {
     initialEntries: ['/page'],
   })
+  const leave = router.subscribe(({ location }) => {
+    const address = `${location.pathname}${location.search}`
+    if (opened.at(-1) !== address) opened.push(address)
+  })
   const steps: Step[] = []
   let controls: readonly Control[] = []
   const used = new Map<string, number>()
@@ -105,7 +119,8 @@ export async function play(
     const page = outlinePage(mask)
     controls = page.controls.filter(({ name }) => !ofEveryList.has(name))
     const [sent, said] = [requests, messages].map((lines) => lines.splice(0).toSorted())
-    steps.push({ act: what, requests: sent!, messages: said!, outline: page.lines })
+    const left = opened.splice(0).map(mask)
+    steps.push({ act: what, requests: sent!, messages: said!, opened: left, outline: page.lines })
   }
   try {
     await act(async () =>
@@ -122,22 +137,23 @@ export async function play(
       const onTop = controls.filter(({ element: one }) => isOnTop(one))
       const reachable = onTop.length > 0 ? onTop : controls
       // What was used least: otherwise most steps would be spent in one place.
-      const uses = (one: Control) => used.get(keyOf(one)) ?? 0
+      const uses = (one: Control) => (used.get(keyOf(one)) ?? 0) - (preferred?.test(one.name) ? 3 : 0)
       const least = Math.min(...reachable.map(uses))
       const control = r.pick(reachable.filter((one) => uses(one) === least))
-      used.set(keyOf(control), least + 1)
+      used.set(keyOf(control), (used.get(keyOf(control)) ?? 0) + 1)
       const what = await perform(control, r)
       await settle()
       note(`${control.role}(${control.name}) ${what}`)
     }
   } finally {
+    leave()
     await act(async () => root.unmount())
     Message.clear()
     for (let turns = 0; turns < 200 && document.querySelector('[role=alert]'); turns++)
       await act(() => timers.sleep(20))
     timers.restore()
     element.remove()
-    Object.assign(globalThis, { fetch: real.fetch })
+    Object.assign(globalThis, { fetch: real.fetch, open: real.open })
     console.error = real.error
     console.warn = real.warn
   }
@@ -148,6 +164,8 @@ export async function play(
 const longestWait = 450
 /** Messages ask as often whether the pointer rests on them, which keeps no page busy. */
 const messageWait = 250
+/** What the button of a PDF file says while the server makes it. */
+const preparing = /正在(准备|生成 PDF)/
 
 /** Counts the timers that a page waits for. Repeating ones are not counted. */
 function watchTimers() {

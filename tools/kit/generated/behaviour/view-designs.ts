@@ -1,4 +1,4 @@
-import type { DrawnDesign } from './draw-design.ts'
+import { otherId, type DrawnDesign } from './draw-design.ts'
 
 /** Stands for the id of the design itself, which is known once it is stored. */
 export const ownId = 'design.later'
@@ -48,6 +48,12 @@ const designOf = (view: object): DrawnDesign => ({
     ],
   },
   records,
+  rights: {
+    scope: 'own',
+    buttons: ['btn_add', 'btn_edit', 'btn_detail'],
+    hidden: ['field6'],
+    readOnly: ['field4'],
+  },
 })
 
 /** A design for each kind of view besides the table. */
@@ -62,4 +68,44 @@ export const viewDesigns: Readonly<Record<string, DrawnDesign>> = {
   },
   editable: designOf({ kind: 'editable' }),
   gantt: designOf({ kind: 'gantt', start: 'field2', end: 'field3', progress: 'field4' }),
+}
+
+const click = (type: string, more: object = {}) => ({ type, when: [], ...more })
+/** The buttons of that design, and the menus in which rows have theirs. */
+export const pressing = /按钮|更多/
+/** A design whose buttons, field and form open forms, pages and flows. */
+export const openingDesign: DrawnDesign = {
+  ...designOf({ kind: 'table' }),
+  form: {
+    popupType: 'drawer',
+    actions: { afterSubmit: [click('navigate', { address: '/edu/eduClasslist?tab=1' })] },
+  },
+  fields: fields.map((field) =>
+    field.vModel === 'field4'
+      ? { ...field, actions: { change: [click('open', { target: 'form', designId: otherId })] } }
+      : field,
+  ),
+  columnData: {
+    ...designOf({ kind: 'table' }).columnData,
+    views: [],
+    customBtnsList: [
+      ['form', 'row', click('open', { target: 'form', designId: otherId })],
+      ['page', 'row', click('open', { target: 'page', address: 'system/user' })],
+      ['site', 'head', click('navigate', { address: 'https://example.org/' })],
+      ['bad', 'head', click('navigate', { address: 'javascript:alert(1)' })],
+      ['flow', 'row', click('flow', { flowId: 'flow.leave' })],
+      ['done', 'row', click('set', { field: 'field6', value: { by: 'value', value: 1 } })],
+    ].map(([value, place, step]) => ({
+      value,
+      label: `按钮${String(value)}`,
+      place,
+      actions: { click: [step, click('message', { level: 'info', text: `已按${String(value)}` })] },
+    })),
+  },
+  rights: {
+    scope: 'all',
+    buttons: ['btn_add', 'btn_form', 'btn_site', 'btn_done'],
+    hidden: [],
+    readOnly: ['field1'],
+  },
 }

@@ -1,4 +1,4 @@
-import { hasTree, type Model } from '../model.ts'
+import { hasPageSteps, hasTree, type Model } from '../model.ts'
 import { lineWidth, quote, widthOf } from '../source.ts'
 
 /** Whether texts of the page begin with `start`: then the function that writes them takes the translation. */
@@ -7,11 +7,19 @@ export const usesKey = (model: Model, start: string): boolean =>
 
 export const indented = (line: string): string => line.replaceAll(/^/gm, '  ')
 
-/** What a page shows once its rights are there: those of app designs have the layout of a phone. */
-export const returnPage = (isApp: boolean, element: string): string[] =>
-  isApp
-    ? ['  if (rights)', '    return (', '      <AppPage>', `        ${element}`, '      </AppPage>', '    )']
-    : [`  if (rights) return ${element}`]
+/**
+ * What a page shows once its rights are there: pages of app designs have the layout of a phone, and those whose steps open pages
+ * carry them out.
+ */
+export function returnPage(model: Model, element: string): string[] {
+  const around = [...(hasPageSteps(model) ? ['PageSteps'] : []), ...(model.isApp ? ['AppPage'] : [])]
+  if (around.length === 0) return [`  if (rights) return ${element}`]
+  const lines = around.reduceRight<string[]>(
+    (inner, name) => [`<${name}>`, ...inner.map(indented), `</${name}>`],
+    [element],
+  )
+  return ['  if (rights)', '    return (', ...lines.map((line) => `      ${line}`), '    )']
+}
 
 export const noKeysLines: readonly string[] = [
   '',

@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts'
+import { hasPageSteps, type Model } from '../model.ts'
 import { lines, quote, writeImport, writeLiteral, writeProperty } from '../source.ts'
 import { returnPage } from './around-list.ts'
 import { hasPreset } from './views.ts'
@@ -48,6 +48,9 @@ export function textFile({ names, words }: Model): string {
   )
 }
 
+/** What a page does for the steps of its forms where none of them opens another page. */
+const refreshing = '{ refresh: () => void refresh(...shownRecords) }'
+
 const presetLines = (model: Model): string[] =>
   hasPreset(model) ? ['  /** Values that a new record starts with. */', '  preset?: Values | undefined'] : []
 
@@ -55,11 +58,12 @@ const presetLines = (model: Model): string[] =>
 export function recordFormFile(model: Model): string {
   const { names, isFlow } = model
   const { type, calls } = names
+  const opensPages = hasPageSteps(model)
   return lines(
     writeImport(['Alert', 'Button', 'Message', 'Result', 'Spin'], '@arco-design/web-react'),
     writeImport(['useMemo', 'useState'], 'react'),
     writeImport(['call'], '@tessera/shared/client/call'),
-    writeImport(['refresh', 'useSend'], '@tessera/shared/client/use-call'),
+    writeImport(opensPages ? ['useSend'] : ['refresh', 'useSend'], '@tessera/shared/client/use-call'),
     writeImport(['useRecord'], '@tessera/shared/client/use-record'),
     isFlow && writeImport(['RecordFlow'], '@tessera/shared/contract/lowcode/online', 'import type'),
     writeImport(['absentFields', 'keepSecrets', 'lockFields'], '@tessera/shared/fields/lock-fields'),
@@ -71,6 +75,7 @@ export function recordFormFile(model: Model): string {
     writeImport(['useRecordTabs'], '@tessera/shared/lists/records/record-tabs'),
     writeImport(['useConflict'], '@tessera/shared/lists/records/use-conflict'),
     writeImport(['useText'], '@tessera/shared/text/text'),
+    opensPages && writeImport(['usePageEffects'], '@tessera/shared/workflow/records/designed/page-effects'),
     isFlow && writeImport(['FlowNotice', 'OpenTask'], '@tessera/shared/workflow/records/flow-notice'),
     writeImport(['TemplatePrint'], '@tessera/shared/workflow/task/template-print'),
     writeImport([calls, `${calls}Work`, 'release', 'shownRecords', `type ${type}Rights`], '../contract.ts'),
@@ -148,6 +153,7 @@ export function recordFormFile(model: Model): string {
         ]),
     '  const t = useText(text)',
     '  const whole = useDesign()',
+    opensPages && '  const page = usePageEffects(shownRecords)',
     '  const options = { stale: shownRecords, quiet: true }',
     `  const create = useSend(${calls}.create, options)`,
     `  const update = useSend(${calls}.update, options)`,
@@ -207,7 +213,7 @@ export function recordFormFile(model: Model): string {
     '        design={{ ...design, form: { ...design.form, ...buttons } }}',
     '        record={record}',
     '        readOnly={readOnly}',
-    '        page={{ refresh: () => void refresh(...shownRecords) }}',
+    `        page={${opensPages ? 'page' : refreshing}}`,
     ...(hasPreset(model) ? ['        preset={preset}'] : []),
     '        tabs={tabs}',
     '        renderPrint={',
@@ -238,13 +244,15 @@ export function recordFormFile(model: Model): string {
 export function requestFile(model: Model): string {
   const { names } = model
   const { type, calls } = names
+  const opensPages = hasPageSteps(model)
   return lines(
     writeImport(['useMemo'], 'react'),
-    writeImport(['refresh', 'useSend'], '@tessera/shared/client/use-call'),
+    writeImport(opensPages ? ['useSend'] : ['refresh', 'useSend'], '@tessera/shared/client/use-call'),
     writeImport(['lockFields'], '@tessera/shared/fields/lock-fields'),
     hasPreset(model) &&
       writeImport(['Values'], '@tessera/shared/forms/design-form/design-form', 'import type'),
     writeImport(['useText'], '@tessera/shared/text/text'),
+    opensPages && writeImport(['usePageEffects'], '@tessera/shared/workflow/records/designed/page-effects'),
     writeImport(['RequestForm'], '@tessera/shared/workflow/records/request-form'),
     writeImport([calls, 'release', 'shownRecords', `type ${type}Rights`], '../contract.ts'),
     writeImport(['useDesign'], './design.ts'),
@@ -261,6 +269,7 @@ export function requestFile(model: Model): string {
     `export function ${type}Request({ rights, flow,${hasPreset(model) ? ' preset,' : ''} onClose }: Props) {`,
     '  const t = useText(text)',
     '  const whole = useDesign()',
+    opensPages && '  const page = usePageEffects(shownRecords)',
     `  const { send } = useSend(${calls}.create, { stale: shownRecords, quiet: true })`,
     '  const locked = useMemo(() => new Set(rights.lockedFields), [rights])',
     '  const shown = useMemo(() => new Set(rights.readOnlyFields), [rights])',
@@ -273,7 +282,7 @@ export function requestFile(model: Model): string {
     '      release={release}',
     '      flow={{ ...flow, flowId: rights.flowId }}',
     '      send={send}',
-    '      page={{ refresh: () => void refresh(...shownRecords) }}',
+    `      page={${opensPages ? 'page' : refreshing}}`,
     ...(hasPreset(model) ? ['      preset={preset}'] : []),
     '      onClose={onClose}',
     '    />',
@@ -283,8 +292,10 @@ export function requestFile(model: Model): string {
 }
 
 /** The page of a design without a list: an empty form, and after it was saved the offer of another one. */
-export function formPageFile({ isApp, names }: Model): string {
+export function formPageFile(model: Model): string {
+  const { isApp, names } = model
   const { type, calls, page } = names
+  const opensPages = hasPageSteps(model)
   return lines(
     writeImport(['Button', 'Message', 'Result'], '@arco-design/web-react'),
     writeImport(['useMemo', 'useState'], 'react'),
@@ -296,6 +307,8 @@ export function formPageFile({ isApp, names }: Model): string {
     writeImport(['ListFailed', 'ListSkeleton'], '@tessera/shared/lists/crud/states'),
     writeImport(['useText'], '@tessera/shared/text/text'),
     isApp && writeImport(['AppPage'], '@tessera/shared/ui/layout/app-page'),
+    opensPages && writeImport(['usePageEffects'], '@tessera/shared/workflow/records/designed/page-effects'),
+    opensPages && writeImport(['PageSteps'], '@tessera/shared/workflow/records/designed/page-steps'),
     writeImport([calls, 'release', `type ${type}Rights`], '../contract.ts'),
     writeImport(['useDesign'], './design.ts'),
     writeImport(['text'], './text.ts'),
@@ -303,7 +316,7 @@ export function formPageFile({ isApp, names }: Model): string {
     '/** A form that users fill in. The server decides who may. */',
     `export default function ${page}({ menu }: PageProps) {`,
     `  const { data: rights, error, mutate } = useCall(${calls}.rights, {})`,
-    ...returnPage(isApp, `<${type}Form title={menu.fullName} rights={rights} />`),
+    ...returnPage(model, `<${type}Form title={menu.fullName} rights={rights} />`),
     '  if (error) return <ListFailed failure={error} onRetry={() => void mutate()} />',
     '  return <ListSkeleton columns={2} />',
     '}',
@@ -311,6 +324,7 @@ export function formPageFile({ isApp, names }: Model): string {
     `function ${type}Form({ title, rights }: { title: string; rights: ${type}Rights }) {`,
     '  const t = useText(text)',
     '  const whole = useDesign()',
+    opensPages && '  const page = usePageEffects([])',
     `  const { send } = useSend(${calls}.create, { quiet: true })`,
     '  const byRelease = useSaveByRelease(null)',
     '  const [{ nth, isSaved }, setState] = useState({ nth: 0, isSaved: false })',
@@ -337,6 +351,7 @@ export function formPageFile({ isApp, names }: Model): string {
     '        design={design}',
     '        record={null}',
     '        buttons="always"',
+    opensPages && '        page={page}',
     '        onSubmit={(values) =>',
     '          byRelease.save(values, async (sent) => {',
     '            const { msg } = await send({ data: JSON.stringify(sent), release })',

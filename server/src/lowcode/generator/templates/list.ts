@@ -2,6 +2,7 @@ import { isExported } from '@tessera/shared/fields/list-design'
 import {
   columnsShown,
   hasBatchEdit as canEditMany,
+  hasPageSteps,
   hasSums as isSummed,
   hasViewOf,
   hasViews,
@@ -15,7 +16,7 @@ import { filterRowOf, shownFieldsLines, viewsComponent } from './views.ts'
 
 /** The page with the list. Call it after `columnsFile`, which adds its texts. */
 export function listPageFile(model: Model): string {
-  const { names, list, phoneList, fields, isFlow, isApp } = model
+  const { names, list, phoneList, fields, isFlow } = model
   const { type, calls, page } = names
   const has = (button: string) => [...list.buttons, ...list.rowButtons].some(({ value }) => value === button)
   const can = (button: string) => (has(button) ? `can('${button}')` : 'false')
@@ -33,6 +34,7 @@ export function listPageFile(model: Model): string {
   const canAdd = `${can('add')}${isFlow && has('add') ? ' && rights.flow?.canLaunch !== false' : ''}`
   // Who may select records may print them.
   const hasButtons = list.customButtons.length > 0
+  const opensPages = hasPageSteps(model)
   const hasHeadButtons = list.customButtons.some(({ place }) => place === 'head')
   const hasRowButtons = list.customButtons.some(({ place }) => place === 'row')
   const selecting = [
@@ -243,7 +245,7 @@ export function listPageFile(model: Model): string {
           '  if (opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />',
         ]
       : []),
-    ...returnPage(isApp, `<${type}${viewed ? 'Views' : 'List'} menu={menu} rights={rights} />`),
+    ...returnPage(model, `<${type}${viewed ? 'Views' : 'List'} menu={menu} rights={rights} />`),
     '  if (error) return <ListFailed failure={error} onRetry={() => void mutate()} />',
     '  return <ListSkeleton columns={6} />',
     '}',
@@ -284,7 +286,9 @@ export function listPageFile(model: Model): string {
     ...(hasButtons
       ? [
           `  const granted = buttonsOf(${usesKey(model, 'button.') ? 't' : ''}).filter(({ value }) => can(value))`,
-          '  const page = { refresh: () => void refresh(...shownRecords) }',
+          opensPages
+            ? '  const page = usePageEffects(shownRecords)'
+            : '  const page = { refresh: () => void refresh(...shownRecords) }',
           `  const custom = useCustomButtons<${type}Row>(granted, ${calls}Work, page)`,
         ]
       : []),

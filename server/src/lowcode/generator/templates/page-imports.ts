@@ -1,4 +1,4 @@
-import { hasTree, type Model } from '../model.ts'
+import { hasPageSteps, hasTree, type Model } from '../model.ts'
 import { writeImport } from '../source.ts'
 
 /** What the page of a list has. */
@@ -37,10 +37,14 @@ export function importLines(
 ): (string | false)[] {
   const { names, list, phoneList, isFlow, isApp } = model
   const { type, calls } = names
+  const opensPages = hasPageSteps(model)
   return [
     writeImport(hasRecordAction ? ['useMemo', 'useState'] : ['useMemo'], 'react'),
     writeImport(['PageProps'], '@tessera/shared/contract/shell/page', 'import type'),
-    writeImport(hasButtons ? ['refresh', 'useCall'] : ['useCall'], '@tessera/shared/client/use-call'),
+    writeImport(
+      hasButtons && !opensPages ? ['refresh', 'useCall'] : ['useCall'],
+      '@tessera/shared/client/use-call',
+    ),
     viewed && writeImport(['Design'], '@tessera/shared/fields/design', 'import type'),
     viewed && writeImport(['viewsFor'], '@tessera/shared/fields/list-views'),
     writeImport(['useArrangedList'], '@tessera/shared/lists/cards/use-arranged-list'),
@@ -60,6 +64,10 @@ export function importLines(
     isFlow && writeImport(['Column'], '@tessera/shared/ui/table/column', 'import type'),
     hasBatchEdit &&
       writeImport(['useBatchEdit'], '@tessera/shared/workflow/records/batch-edit/use-batch-edit'),
+    opensPages &&
+      hasButtons &&
+      writeImport(['usePageEffects'], '@tessera/shared/workflow/records/designed/page-effects'),
+    opensPages && writeImport(['PageSteps'], '@tessera/shared/workflow/records/designed/page-steps'),
     isFlow && writeImport(['OpenTask'], '@tessera/shared/workflow/records/flow-notice'),
     isFlow && writeImport(['flowOf'], '@tessera/shared/workflow/records/flow-row'),
     isFlow && writeImport(['FlowState'], '@tessera/shared/workflow/records/flow-state'),

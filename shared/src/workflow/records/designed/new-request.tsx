@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { useSend } from '@tessera/shared/client/use-call'
-import { lockFields } from '@tessera/shared/fields/lock-fields'
-import type { Values } from '@tessera/shared/forms/design-form/design-form'
-import { useText } from '@tessera/shared/text/text'
-import { RequestForm } from '@tessera/shared/workflow/records/request-form'
-import { usePageEffects } from '../actions/page-effects.ts'
-import type { ModelCalls } from '../calls.ts'
-import { useHoldRelease } from '../open-forms.ts'
-import type { Model } from '../read-model.ts'
-import { text } from '../text.ts'
+import { useSend } from '../../../client/use-call.ts'
+import { lockFields } from '../../../fields/lock-fields.ts'
+import type { Values } from '../../../forms/design-form/design-form.tsx'
+import { useText } from '../../../text/text.ts'
+import { RequestForm } from '../request-form.tsx'
+import { usePageEffects } from './page-effects.ts'
+import type { ModelCalls } from './calls.ts'
+import { useHoldRelease } from './open-forms.ts'
+import type { Model } from './read-model.ts'
+import { text } from './text.ts'
 
 interface Props {
   calls: ModelCalls
@@ -23,13 +23,13 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
   const t = useText(text)
   const { flow, release, fullName } = model
   const { send } = useSend(calls.create, { stale: calls.stale, quiet: true })
-  const page = usePageEffects(calls)
+  const page = usePageEffects(calls.stale)
   useHoldRelease()
   const design = useMemo(() => lockFields(model.design, model.locked, model.readOnly), [model])
   return (
     <RequestForm
       name={fullName}
-      title={t('model.add', { name: fullName })}
+      title={t('designed.add', { name: fullName })}
       design={design}
       release={release}
       flow={flow}

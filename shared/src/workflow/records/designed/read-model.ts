@@ -1,12 +1,12 @@
-import { toAppDesign } from '@tessera/shared/fields/app-design'
-import { namedFields, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
-import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
-import { applyPhoneList, readPhoneList, type PhoneList } from '@tessera/shared/fields/phone-list'
-import { usableViews, viewsFor } from '@tessera/shared/fields/list-views'
-import { DesignType } from '@tessera/shared/contract/lowcode/designs'
-import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import type { CallOutput } from '@tessera/shared/contract/wire'
-import { parseObject } from '@tessera/shared/format/parse-object'
+import { toAppDesign } from '../../../fields/app-design.ts'
+import { namedFields, readDesign, type Design, type Field } from '../../../fields/design.ts'
+import { readListDesign, type ListDesign } from '../../../fields/list-design.ts'
+import { applyPhoneList, readPhoneList, type PhoneList } from '../../../fields/phone-list.ts'
+import { usableViews, viewsFor } from '../../../fields/list-views.ts'
+import { DesignType } from '../../../contract/lowcode/designs.ts'
+import type { onlineForms } from '../../../contract/lowcode/online.ts'
+import type { CallOutput } from '../../../contract/wire.ts'
+import { parseObject } from '../../../format/parse-object.ts'
 
 export type Config = CallOutput<typeof onlineForms.config>
 

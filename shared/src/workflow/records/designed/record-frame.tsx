@@ -1,25 +1,25 @@
 import { Button, Message, Result, Spin } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
-import { Code } from '@tessera/shared/contract/code'
-import { onlineForms, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
-import { call } from '@tessera/shared/client/call'
-import { refresh, refreshPath, useSend } from '@tessera/shared/client/use-call'
-import { useRecord } from '@tessera/shared/client/use-record'
-import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
-import type { Values } from '@tessera/shared/forms/design-form/design-form'
-import { WaitingFrame } from '@tessera/shared/forms/design-form/waiting-frame'
-import { useSaveByRelease } from '@tessera/shared/forms/save-by-release/use-save-by-release'
-import { useText } from '@tessera/shared/text/text'
-import { TemplatePrint } from '@tessera/shared/workflow/task/template-print'
-import { usePageEffects } from './actions/page-effects.ts'
+import { Code } from '../../../contract/code.ts'
+import { onlineForms, type RecordFlow } from '../../../contract/lowcode/online.ts'
+import { call } from '../../../client/call.ts'
+import { refresh, refreshPath, useSend } from '../../../client/use-call.ts'
+import { useRecord } from '../../../client/use-record.ts'
+import { DesignFormFrame } from '../../../forms/design-form/frame.tsx'
+import type { Values } from '../../../forms/design-form/design-form.tsx'
+import { WaitingFrame } from '../../../forms/design-form/waiting-frame.tsx'
+import { useSaveByRelease } from '../../../forms/save-by-release/use-save-by-release.tsx'
+import { useText } from '../../../text/text.ts'
+import { TemplatePrint } from '../../task/template-print.tsx'
+import { usePageEffects } from './page-effects.ts'
 import type { ModelCalls } from './calls.ts'
-import { FlowNotice, OpenTask } from '@tessera/shared/workflow/records/flow-notice'
-import { absentFields, keepSecrets, lockFields } from '@tessera/shared/fields/lock-fields'
+import { FlowNotice, OpenTask } from '../flow-notice.tsx'
+import { absentFields, keepSecrets, lockFields } from '../../../fields/lock-fields.ts'
 import { useHoldRelease } from './open-forms.ts'
-import { parseObject } from '@tessera/shared/format/parse-object'
+import { parseObject } from '../../../format/parse-object.ts'
 import type { Model } from './read-model.ts'
-import { useRecordTabs } from '@tessera/shared/lists/records/record-tabs'
-import { useConflict } from '@tessera/shared/lists/records/use-conflict'
+import { useRecordTabs } from '../../../lists/records/record-tabs.tsx'
+import { useConflict } from '../../../lists/records/use-conflict.tsx'
 import { text } from './text.ts'
 
 interface Props {
@@ -46,10 +46,10 @@ export function RecordFrame(props: Props) {
           <Result
             status={error.code === Code.notFound ? '404' : 'error'}
             title={error.msg}
-            extra={<Button onClick={() => void mutate()}>{t('model.retry')}</Button>}
+            extra={<Button onClick={() => void mutate()}>{t('designed.retry')}</Button>}
           />
         ) : (
-          <Spin tip={t('model.loading')} />
+          <Spin tip={t('designed.loading')} />
         )}
       </WaitingFrame>
     )
@@ -58,7 +58,7 @@ export function RecordFrame(props: Props) {
       <WaitingFrame onClose={onClose}>
         <Result
           status="info"
-          title={t('model.newRelease')}
+          title={t('designed.newRelease')}
           extra={
             <Button
               type="primary"
@@ -67,7 +67,7 @@ export function RecordFrame(props: Props) {
                 void refreshPath(onlineForms.config.path)
               }}
             >
-              {t('model.loadRelease')}
+              {t('designed.loadRelease')}
             </Button>
           }
         />
@@ -116,7 +116,7 @@ function OpenFrame({
   const t = useText(text)
   const create = useSend(calls.create, { stale: calls.stale, quiet: true })
   const update = useSend(calls.update, { stale: calls.stale, quiet: true })
-  const page = usePageEffects(calls)
+  const page = usePageEffects(calls.stale)
   useHoldRelease()
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
   const byRelease = useSaveByRelease(record ?? null)
@@ -127,13 +127,13 @@ function OpenFrame({
     const lockedDesign = keepSecrets(
       lockFields(model.design, locked, shown),
       stored?.storedSecrets ?? [],
-      t('model.secretStored'),
+      t('designed.secretStored'),
     )
     const { form } = lockedDesign
     return readOnly
       ? {
           ...lockedDesign,
-          form: { ...form, hasPrintBtn: true, hasCancelBtn: true, cancelButtonText: t('model.close') },
+          form: { ...form, hasPrintBtn: true, hasCancelBtn: true, cancelButtonText: t('designed.close') },
         }
       : // A form in a frame needs its buttons to be saved and left.
         { ...lockedDesign, form: { ...form, hasConfirmBtn: true, hasCancelBtn: true } }
@@ -171,11 +171,11 @@ function OpenFrame({
     onRestored: () => void onReload(),
   })
   const name = { name: model.fullName }
-  const titleKey = recordId === null ? 'model.add' : 'model.edit'
+  const titleKey = recordId === null ? 'designed.add' : 'designed.edit'
   return (
     <>
       <DesignFormFrame
-        title={t(readOnly ? 'model.detail' : titleKey, name)}
+        title={t(readOnly ? 'designed.detail' : titleKey, name)}
         notice={stored?.flow && <FlowNotice flow={stored.flow} readOnly={readOnly} onClose={onClose} />}
         design={design}
         record={record ?? null}

@@ -2,9 +2,7 @@ import { lazy, Suspense, type ComponentProps } from 'react'
 
 const load = () => import('./record-frame.tsx')
 const Loaded = lazy(() => load().then(({ RecordFrame: Frame }) => ({ default: Frame })))
-const NewRequest = lazy(() =>
-  import('./flow/new-request.tsx').then(({ NewRequest: Form }) => ({ default: Form })),
-)
+const NewRequest = lazy(() => import('./new-request.tsx').then(({ NewRequest: Form }) => ({ default: Form })))
 
 /** The form of a record. A list does without its code until one is opened. */
 export function RecordFrame(props: ComponentProps<typeof Loaded>) {

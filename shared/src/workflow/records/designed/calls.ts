@@ -1,9 +1,9 @@
-import { bindCall } from '@tessera/shared/client/bind-call'
-import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
-import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
-import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
-import type { Call } from '@tessera/shared/contract/wire'
-import { callsOfViews, recordCallsOf } from '@tessera/shared/lists/records/record-calls'
+import { bindCall } from '../../../client/bind-call.ts'
+import { recordWork } from '../../../contract/lowcode/record-work.ts'
+import { onlineForms, onlineImports } from '../../../contract/lowcode/online.ts'
+import type { ImportCalls } from '../../../contract/system/transfers.ts'
+import type { Call } from '../../../contract/wire.ts'
+import { callsOfViews, recordCallsOf } from '../../../lists/records/record-calls.ts'
 
 /** The calls for the records of one design, whose list has these views. */
 export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
