@@ -1,10 +1,12 @@
 import { Input, Select } from '@arco-design/web-react'
+import { useState } from 'react'
 import { ScreenBody, screens } from '@tessera/shared/contract/lowcode/screens'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { CommonRecordFields } from '@tessera/shared/ui/form-drawer/common-record-fields'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
+import { TemplateGallery } from './template-gallery.tsx'
 import { text } from './text.ts'
 
 const { shape } = ScreenBody
@@ -19,10 +21,12 @@ interface Props {
 /** Name and category of a screen. */
 export function ScreenForm({ id, onClose, onCreated }: Props) {
   const t = useText(text)
+  const [template, setTemplate] = useState('')
   const { data, isLoading } = useLookup(lookups.dictionaries)
   const categories = data?.find(({ enCode }) => enCode === 'dataVType')?.dictionaryList ?? []
   return (
     <RecordForm<ScreenBody>
+      width={id === null ? 860 : 640}
       id={id}
       calls={screens}
       stale={stale}
@@ -36,12 +40,14 @@ export function ScreenForm({ id, onClose, onCreated }: Props) {
         enabledMark,
         sortCode,
         description,
+        ...(id === null && template !== '' ? { template } : {}),
       })}
       onCreated={({ id: created }: { id: string }) => onCreated?.(created)}
       onClose={onClose}
     >
       {() => (
         <>
+          {id === null && <TemplateGallery value={template} onChange={setTemplate} />}
           <Field name="fullName" label={t('screens.fullName')} schema={shape.fullName}>
             <Input maxLength={50} />
           </Field>

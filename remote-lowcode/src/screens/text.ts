@@ -20,6 +20,9 @@ export const text = defineWords('lowcode', {
   'screens.disable': { zh: '停用', en: 'Disable', zhtw: '停用' },
   'screens.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'screens.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
+  'screens.template': { zh: '从模板开始', en: 'Start from', zhtw: '從範本開始' },
+  'screens.blank': { zh: '空白大屏', en: 'Empty screen', zhtw: '空白大屏' },
+  'screens.blankHint': { zh: '从零开始设计', en: 'Design it from scratch', zhtw: '從零開始設計' },
   'screens.link': { zh: '公开链接', en: 'Public link', zhtw: '公開連結' },
   'screens.linkHint': {
     zh: '开启后，任何人都可以通过链接查看，无需登录，适合会议室和前台的电视。看到的内容与您的权限范围相同；您的账号停用或失去权限后，链接停止使用。列表总数等需登录才能统计的数据不会显示。',

@@ -4,10 +4,15 @@ import { miniatureOf } from '@tessera/shared/contract/lowcode/screen-miniature'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { filterCode, loadEntryNames } from '../../db/dictionaries/entries.ts'
+import { refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import { createJsonFiles } from '../../http/json-file.ts'
 import type { Signer } from '../../http/signer.ts'
 import { dictionary, type Screens } from './screens.ts'
+import { openSets, textsOf } from './templates/open-template.ts'
+import { screenTemplates } from './templates/list.ts'
+import { localized } from './templates/parts.ts'
+import { text } from './text.ts'
 import { findScreen, listScreens, screenRows } from './store.ts'
 
 export function screenHandlers(screens: Screens, signer: Signer): Handlers<typeof calls> {
@@ -64,7 +69,24 @@ export function screenHandlers(screens: Screens, signer: Signer): Handlers<typeo
         mayUnlock: lockedBy === null || lockedBy === session.userId || session.administrator,
       }
     },
-    create: (body, context) => screens.create(context, 'create', body),
+    templates: async (_, { lang }) => ({
+      list: screenTemplates.map((template) => {
+        const { detail, component } = textsOf(template, lang, new Map())
+        return {
+          key: template.key,
+          fullName: localized(template.name)[lang],
+          description: localized(template.description)[lang],
+          miniature: miniatureOf(detail, component),
+        }
+      }),
+    }),
+    async create({ template: key, ...body }, context) {
+      if (key === undefined) return screens.create(context, 'create', body)
+      const template = screenTemplates.find((one) => one.key === key)
+      if (!template) throw refuseField('template', text.noTemplate)
+      const sets = await openSets(context, template)
+      return screens.create(context, 'create', { ...body, ...textsOf(template, context.lang, sets) })
+    },
     async update({ id, lastModifyTime, ...sent }, context) {
       await screens.update(context, id, sent, lastModifyTime)
       const saved = await findScreen(context.db, id)

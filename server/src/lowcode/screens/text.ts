@@ -2,6 +2,11 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
+  noTemplate: {
+    zh: '没有这个模板',
+    en: 'There is no such template.',
+    zhtw: '沒有這個範本',
+  },
   noCategory: {
     zh: '所选的大屏分类不存在',
     en: 'The selected category does not exist.',

@@ -110,10 +110,26 @@ export const screens = {
     output: z.object({ id: Id }),
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: StoredScreen }),
+  /** What a new screen can begin with; names are in the language of the caller. */
+  templates: get(`${base}/Templates`, {
+    access: { menu },
+    output: listed(
+      z.object({
+        key: z.string(),
+        fullName: z.string(),
+        description: z.string(),
+        miniature: ScreenMiniature,
+      }),
+    ),
+  }),
+  /**
+   * With `template` the screen begins as that template, whatever the texts of the body are. Data sets that the template needs are
+   * created where the caller may create data sets; otherwise their components wait for a data set.
+   */
   create: post(base, {
     access: { menu, button: 'btn_add' },
     maxBodyBytes: maxScreenBytes,
-    input: ScreenBody,
+    input: ScreenBody.extend({ template: z.string().max(40).optional() }),
     output: z.object({ id: Id }),
   }),
   update: put(`${base}/{id}`, {

@@ -22,6 +22,19 @@ function findFreeName(name: string, taken: ReadonlySet<string>): string {
   return free
 }
 
+/** Names a record after what it begins with, until the user has written another name. */
+export function useProposedName(takenNames: ReadonlySet<string> = noNames): (label: string) => void {
+  const { form } = Form.useFormContext()
+  const filled = useRef('')
+  return (label) => {
+    const name = label && findFreeName(label, takenNames)
+    const current = String(form.getFieldValue('fullName') ?? '')
+    if (current !== filled.current) return
+    filled.current = name
+    form.setFields({ fullName: { value: name, error: undefined as never } })
+  }
+}
+
 /**
  * Chooses what a new record begins with; it stands before the name. Until the user writes another one, the record is named
  * after its template.
@@ -36,7 +49,7 @@ export function TemplateField<Id extends string>({
   valuesOf,
 }: Props<Id>) {
   const { form } = Form.useFormContext()
-  const filled = useRef('')
+  const propose = useProposedName(takenNames)
   const labelled = useRef<HTMLSpanElement>(null)
   /** Writing goes on at the name, once the list has closed: a choice by the mouse leaves the focus on the page. */
   const focusName = () =>
@@ -47,12 +60,7 @@ export function TemplateField<Id extends string>({
     onChange(next ?? null)
     if (next) focusName()
     if (next && valuesOf) form.setFieldsValue(valuesOf(next) as never)
-    const label = options.find((option) => option.value === next)?.label ?? ''
-    const name = label && findFreeName(label, takenNames)
-    const current = String(form.getFieldValue('fullName') ?? '')
-    if (current !== filled.current) return
-    filled.current = name
-    form.setFields({ fullName: { value: name, error: undefined as never } })
+    propose(options.find((option) => option.value === next)?.label ?? '')
   }
   return (
     <Form.Item label={<span ref={labelled}>{label}</span>}>
