@@ -273,5 +273,7 @@ export function useDraftSaving<D, Written extends object, C = never>(
   const resolve = async (choices: Readonly<Record<string, 'mine' | 'theirs'>>): Promise<void> => {
     if (mergeOther(choices)) await save()
   }
-  return { state, save, meanwhile, resolve }
+  /** The draft that the server has; an unsaved copy of this tab is not. */
+  const saved = useCallback((): D => current.current.saved, [])
+  return { state, save, saved, meanwhile, resolve }
 }

@@ -65,6 +65,7 @@ beforeAll(() => {
 })
 
 let page: HTMLElement
+let root: ReturnType<typeof createRoot>
 let closed = 0
 async function open(more: object = {}) {
   stored = portal(more)
@@ -72,7 +73,8 @@ async function open(more: object = {}) {
   document.body.replaceChildren(page)
   const element = <PortalDesignerPage id="p1" onClose={() => void closed++} />
   const router = createMemoryRouter([{ path: '*', element }])
-  await act(async () => createRoot(page).render(<RouterProvider router={router} />))
+  root = createRoot(page)
+  await act(async () => root.render(<RouterProvider router={router} />))
 }
 beforeEach(() => {
   saved.length = 0
@@ -198,6 +200,19 @@ test('unsaved changes are asked about before the designer is left', async () => 
   await click('不保存')
   expect([closed, saved.length]).toEqual([2, 0])
   expect(sessionStorage.length).toBe(0)
+})
+
+test('changes that a reload restored can be dropped', async () => {
+  await open()
+  await focus(101)
+  await press('ArrowDown', { shiftKey: true })
+  await act(async () => root.unmount())
+  await open()
+  expect(grips()[0]).toContain('高 5 行')
+  await click('返回门户列表')
+  await click('不保存')
+  await act(async () => root.unmount())
+  expect([saved.length, sessionStorage.length]).toEqual([0, 0])
 })
 
 test('a portal that another user has locked can be looked at only', async () => {

@@ -1,6 +1,6 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconDesktop, IconEye, IconLock, IconMobile, IconUnlock } from '@arco-design/web-react/icon'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Layout } from '@tessera/shared/contract/lowcode/portal-grid'
 import { maxWidgets, readLayout, writeLayout } from '@tessera/shared/contract/lowcode/portal-layout'
 import { portals, type Portal } from '@tessera/shared/contract/lowcode/portals'
@@ -129,7 +129,6 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
   const [isPhone, setIsPhone] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const layout = useSyncExternalStore(store.subscribe, store.draft)
-  const saved = useSavedLayout(store, saver.saving.at)
 
   const nameOf = (i: string) => {
     const widget = store.find(i)
@@ -260,7 +259,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
           scope={scope}
           onStay={() => setDialog(null)}
           onDrop={() => {
-            store.reset(saved.current)
+            store.reset(saver.saved())
             onClose()
           }}
           onSave={() => {
@@ -278,15 +277,6 @@ const untitled = new Set(['carousel', 'richText', 'iframe', 'countdown', 'contri
 /** The title of a new widget; parts of the home page have titles of their own. */
 const titleOf = (key: string, kindName: (key: string) => string) =>
   untitled.has(key) || key.startsWith('home') ? '' : kindName(key)
-
-/** The layout that the server has. */
-function useSavedLayout(store: PortalStore, at: string) {
-  const saved = useRef(store.draft())
-  useEffect(() => {
-    if (at === 'saved') saved.current = store.draft()
-  }, [store, at])
-  return saved
-}
 
 function showWidget(store: PortalStore, i: string): void {
   store.select(i)
