@@ -104,8 +104,9 @@ export function listSheet(
 
 /** A figure by campus and month, with totals on both sides and a chart below. The campuses lead to a report of details. */
 export function crossSheet(name: string, figure: string, format: CellFormat, detail?: string): SeededSheet {
+  const values = { period: { parameter: 'period' }, campusIds: { set: 'd', column: '' } }
   const link: Pick<SheetCellInput, 'link'> = detail
-    ? { link: { to: 'report', reportId: `report.${detail}`, values: { period: { parameter: 'period' } } } }
+    ? { link: { to: 'report', reportId: `report.${detail}`, values } }
     : {}
   return {
     columns: [{ width: 140 }, { width: 110 }, { width: 120 }],

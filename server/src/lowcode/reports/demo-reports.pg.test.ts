@@ -94,6 +94,16 @@ test('says its period, has the share of all in its foot, and leads to details of
   expect(cross.targets).toEqual([{ menuId: 'report.menu.classAttendance' }])
   const linked = cross.rows.flatMap(({ cells }) => cells.flatMap(({ link }) => link ?? []))
   expect(linked[0]!.values!['period']).toMatch(/^\d{4}-01-01 ~ \d{4}-12-31$/)
+  for (const link of linked) {
+    const { rows: classes, notes } = await app.data(
+      reports.run,
+      { id: 'report.classAttendance', values: link.values! },
+      principal,
+    )
+    expect([notes, classes.length > 3]).toEqual([[], true])
+  }
+  const east = cross.rows.flatMap(({ cells }) => cells.filter(({ text }) => text === '城东'))
+  expect(east[0]!.link!.values!['campusIds']).toBe('org.east')
   const wrong = { id: 'report.coachLessons', values: { campusIds: '城东' } }
   expect(await app.call(reports.run, wrong, principal)).toMatchObject({ code: 400 })
   const { list } = await app.data(reports.list, { currentPage: 1, pageSize: 100 }, admin)
