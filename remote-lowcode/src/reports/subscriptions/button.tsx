@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import type { Entered } from '@tessera/shared/reports/parameter-values'
 import { text } from './text.ts'
 
 const SubscriptionsDrawer = lazy(() =>
@@ -14,6 +15,8 @@ interface Props {
   id: string
   name: string
   parameters: readonly DataSetParameter[]
+  /** What the report on screen was made for; a new subscription begins with it. */
+  entered: Entered
 }
 
 /** Opens the subscriptions of a report from its page. */

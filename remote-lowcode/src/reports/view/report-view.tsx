@@ -151,7 +151,7 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
             </Button>
           ))}
           <AddToPortalButton id={id} name={fullName} entered={values && asked} />
-          <SubscribeButton id={id} name={fullName} parameters={parameters} />
+          <SubscribeButton id={id} name={fullName} parameters={parameters} entered={asked} />
         </div>
       </header>
       {parameters.length > 0 && (
