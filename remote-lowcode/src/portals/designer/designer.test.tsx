@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readLayout } from '@tessera/shared/contract/lowcode/portal-layout'
 import { CallError } from '@tessera/shared/client/call'
 import { provideHost } from '@tessera/shared/portal/host'
+import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 
 const none: never[] = []
@@ -223,4 +224,20 @@ test('a portal that another user has locked can be looked at only', async () => 
   await act(async () => page.querySelector<HTMLElement>('[data-kind="todo"]')!.click())
   expect(grips()).toHaveLength(2)
   expect(button('保存')).toHaveProperty('disabled', true)
+})
+
+test('a super administrator gets the name of who has locked a portal', async () => {
+  session.setCurrentUser({
+    userInfo: { userAccount: 'admin', realName: '管理员' },
+    menuList: [],
+    permissionList: [],
+    sysConfigInfo: {},
+  } as never)
+  await open({ locked: 1, lockedBy: '王子轩/principal', mayUnlock: true })
+  expect(page.textContent).toContain('已被王子轩锁定，您可以修改或解锁')
+  await click('解锁')
+  await click('锁定')
+  expect(page.textContent).toContain('已由您锁定')
+  await open({ locked: 1, lockedBy: '管理员/admin', mayUnlock: true })
+  expect(page.textContent).toContain('已由您锁定')
 })

@@ -7,6 +7,7 @@ import { portals, type Portal } from '@tessera/shared/contract/lowcode/portals'
 import { call } from '@tessera/shared/client/call'
 import { useSend } from '@tessera/shared/client/use-call'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
+import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
 import { DraftFailure, DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
@@ -123,6 +124,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
     onClose,
   })
   const [isLocked, setIsLocked] = useState(portal.locked === 1)
+  const [lockedBy, setLockedBy] = useState(portal.lockedBy)
   const lock = useSend(portals.lock, { stale: [portals.list] })
   const readOnly = isLocked && !portal.mayUnlock
   const [dialog, setDialog] = useState<'help' | 'leave' | null>(null)
@@ -170,6 +172,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
     try {
       await lock.send({ id: portal.id, locked: isLocked ? 0 : 1 })
       setIsLocked(!isLocked)
+      setLockedBy(isLocked ? '' : ownName())
       Message.success(t(isLocked ? 'portalDesigner.isUnlocked' : 'portalDesigner.isLocked'))
     } catch {
       // The call has already shown the refusal.
@@ -200,7 +203,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
       status={
         <>
           <SeenLabel portal={portal} />
-          {isLocked && <LockLabel portal={portal} readOnly={readOnly} />}
+          {isLocked && <LockLabel lockedBy={lockedBy} readOnly={readOnly} />}
         </>
       }
       tools={
@@ -283,13 +286,21 @@ function showWidget(store: PortalStore, i: string): void {
   focusGrip(i)
 }
 
-function LockLabel({ portal, readOnly }: { portal: Portal; readOnly: boolean }) {
+/** Name and account of the user. */
+function ownName(): string {
+  const { realName, userAccount } = session.get().current!.userInfo
+  return `${realName}/${userAccount}`
+}
+
+/** Who has locked the portal: a super administrator may change it, too. */
+function LockLabel({ lockedBy, readOnly }: { lockedBy: string; readOnly: boolean }) {
   const t = useText(text)
-  const user = portal.lockedBy.split('/', 1)[0]
+  const [user, account] = lockedBy.split('/')
+  const isOwn = account === session.get().current?.userInfo.userAccount
+  const unlockable = isOwn ? 'portalDesigner.lockedByYou' : 'portalDesigner.lockedByOther'
   return (
     <span className={styles.lock}>
-      <IconLock aria-hidden />{' '}
-      {readOnly ? t('portalDesigner.lockedBy', { user }) : t('portalDesigner.lockedByYou')}
+      <IconLock aria-hidden /> {t(readOnly ? 'portalDesigner.lockedBy' : unlockable, { user })}
     </span>
   )
 }
