@@ -17,6 +17,7 @@ let stored = {}
 
 vi.mock('@tessera/shared/client/call', async (original) => ({
   ...(await original<object>()),
+  callWithMessage: async () => ({ msg: '', data: null }),
   call: async (row: { method: string }, input: (typeof saved)[number]) => {
     if (row.method === 'GET') return stored
     if (refusal) throw refusal
