@@ -46,6 +46,7 @@ const portal = (more: object = {}) => ({
   lockedBy: '',
   mayUnlock: true,
   creatorUser: '李俊杰/manager01',
+  lastModifyUser: '李俊杰/manager01',
   visibleRoles: 2,
   visibleOthers: 0,
   visibleMenus: 1,
@@ -185,6 +186,7 @@ test('what another user saved meanwhile is asked about before it is overwritten'
   await press('ArrowDown', { shiftKey: true })
   await click('保存')
   expect(document.body.textContent).toContain('此设计已在别处被修改')
+  expect(document.body.textContent).toMatch(/李俊杰于 .*\d\d:\d\d.* 保存了此设计/)
   refusal = null
   await click('覆盖')
   expect(saved).toHaveLength(1)

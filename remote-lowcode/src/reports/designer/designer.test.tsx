@@ -22,7 +22,14 @@ const sheet: ReportSheet = {
   cells: [{ at: 'A1', text: '标题' }],
   sets: [],
 }
-const report = { id: 'r1', fullName: '消课', sheet, parameters: [], lastModifyTime: 1 }
+const report = {
+  id: 'r1',
+  fullName: '消课',
+  sheet,
+  parameters: [],
+  lastModifyTime: 1,
+  lastModifyUser: '王子轩/principal',
+}
 const page = { widths: [], rowCount: 0, from: 0, rows: [], styles: [], notes: [], readAt: 0 }
 
 vi.mock('@tessera/shared/client/call', async (original) => ({
@@ -162,7 +169,7 @@ test('changes that a reload restored are saved, unless another user has saved me
   refusal = new CallError({ code: 409, msg: '已在别处修改', fields: [], findings: [] } as never)
   await click('保存')
   await wait(100)
-  expect(document.body.textContent).toContain('此设计已在别处被修改')
+  expect(document.body.textContent).toMatch(/王子轩于 .*\d\d:\d\d.* 保存了此设计/)
   refusal = null
   await click('覆盖')
   expect(saved).toMatchObject([{ sheet: { cells: [{ at: 'A1', text: '改过' }] } }])

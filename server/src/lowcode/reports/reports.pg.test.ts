@@ -201,7 +201,11 @@ test('an update based on an older version is refused, and one without the templa
     admin,
   )
   const saved = await app.data(reports.read, { id: crossTable }, admin)
-  expect(saved).toMatchObject({ description: '一', sheet: first.sheet })
+  expect(saved).toMatchObject({
+    description: '一',
+    sheet: first.sheet,
+    lastModifyUser: expect.stringMatching(/\/admin$/),
+  })
   expect(
     (await app.call(reports.update, { id: crossTable, lastModifyTime: first.lastModifyTime }, admin)).code,
   ).toBe(409)
