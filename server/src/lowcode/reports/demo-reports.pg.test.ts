@@ -5,6 +5,7 @@ import {
   memberStatistics,
 } from '@tessera/shared/contract/edu/statistics'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { words as editedWords } from '@tessera/shared/contract/session/words'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -128,4 +129,18 @@ test('has the totals of the pages of statistics, of the own campus for its manag
     )
     expect(totals.length).toBeGreaterThan(account === 'principal' ? 1 : 0)
   }
+})
+
+test('the demo menus have names in every language', async () => {
+  const { words } = await app.data(editedWords.read, {})
+  const { rows } = await app.database.pool.query<{ code: string }>(
+    `select en_code as code from system_menu where delete_mark = 0
+      and (id = 'report.directory' or parent_id = 'report.directory' or id like 'form.%')`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { code } of rows)
+    expect([code, words[`menu:${code}`]]).toEqual([
+      code,
+      { en: expect.any(String), zhtw: expect.any(String) },
+    ])
 })
