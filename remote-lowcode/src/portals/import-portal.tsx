@@ -3,7 +3,7 @@ import { portals } from '@tessera/shared/contract/lowcode/portals'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { ImportAsButton } from '../imports/import-as-button.tsx'
+import { ImportAsButton } from '../parts/import-as-button.tsx'
 import { createCode } from './create-code.ts'
 import { text } from './text.ts'
 

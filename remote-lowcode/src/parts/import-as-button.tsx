@@ -6,7 +6,7 @@ import { Setting } from '@tessera/shared/portal/settings-kit'
 import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { readNames, withNames, type Names } from './imported-names.ts'
-import { text } from './text.ts'
+import { text } from './import-text.ts'
 
 /** A file whose name or code another record has. */
 interface Taken {
