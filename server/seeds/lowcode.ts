@@ -7,6 +7,7 @@ import { releaseDraft } from '../src/lowcode/designs/release/release-design.ts'
 import { readDraft } from '../src/lowcode/designs/store.ts'
 import { newKey } from '../src/lowcode/public-links/new-key.ts'
 import { formText, listText, seedDesigns } from './designs.ts'
+import { seedMenuWords } from './menu-words.ts'
 import { seedPortals } from './portals.ts'
 import { seedPrintTemplates } from './print-templates.ts'
 import { seedRecordWork } from './record-work.ts'
@@ -145,6 +146,7 @@ export async function seedLowcode(db: Db, context: SeedContext): Promise<void> {
   await seedDataSets(db, creatorUserId)
   await seedReports(db, creatorUserId)
   await seedScreens(db, creatorUserId)
+  await seedMenuWords(db, creatorUserId)
   await insertRows(db, 'lowcode_public_form', [
     {
       designId: 'design.parentVoice',

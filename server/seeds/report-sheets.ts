@@ -70,6 +70,8 @@ export function listSheet(
       4,
       columns.findIndex((one) => one.name === column),
     )
+  /** The first column without a figure of all rows. */
+  const labelled = columns.findIndex(({ isSummed, shareOf, weight }) => !isSummed && !shareOf && !weight)
   const footOf = ({ isSummed, shareOf, weight }: Column, at: number): Partial<SheetCellInput> => {
     if (isSummed) return { formula: `SUM(${place(4, at)})` }
     if (shareOf) return { formula: `IFERROR(SUM(${placeOf(shareOf[0])})/SUM(${placeOf(shareOf[1])}),"")` }
@@ -77,7 +79,7 @@ export function listSheet(
       return {
         formula: `IFERROR(SUMPRODUCT(${place(4, at)},${placeOf(weight)})/SUM(${placeOf(weight)}),"")`,
       }
-    return at === 0 ? { text: '合计' } : {}
+    return at === labelled ? { text: '合计' } : {}
   }
   const cells = columns.flatMap((column, at): SheetCellInput[] => {
     const { name: key, label, format, link } = column
@@ -104,8 +106,9 @@ export function listSheet(
 
 /** A figure by campus and month, with totals on both sides and a chart below. The campuses lead to a report of details. */
 export function crossSheet(name: string, figure: string, format: CellFormat, detail?: string): SeededSheet {
+  const values = { period: { parameter: 'period' }, campusIds: { set: 'd', column: '' } }
   const link: Pick<SheetCellInput, 'link'> = detail
-    ? { link: { to: 'report', reportId: `report.${detail}`, values: { period: { parameter: 'period' } } } }
+    ? { link: { to: 'report', reportId: `report.${detail}`, values } }
     : {}
   return {
     columns: [{ width: 140 }, { width: 110 }, { width: 120 }],

@@ -37,13 +37,7 @@ export const text = defineWords('lowcode', {
     en: 'To let others see it, ask an administrator who manages permissions to grant it. It has to be enabled.',
     zhtw: '如需讓其他人看到，請聯絡有「權限管理」權限的管理員授權（需為啟用狀態）',
   },
-  'portals.copyName': { zh: '{{name}} 副本', en: '{{name}} copy', zhtw: '{{name}} 副本' },
   'portals.importTitle': { zh: '导入为新门户', en: 'Import as a new portal', zhtw: '匯入為新入口網站' },
-  'portals.importTaken': {
-    zh: '{{msg}}。可以用新的名称和编码导入：',
-    en: '{{msg}} Import it with another name and code:',
-    zhtw: '{{msg}}。可以用新的名稱和編碼匯入：',
-  },
   'portals.creatorUser': { zh: '创建人', en: 'Created by', zhtw: '建立人' },
   'portals.lastModifyUser': { zh: '修改人', en: 'Modified by', zhtw: '修改人' },
   'portals.lastModifyTime': { zh: '最后修改', en: 'Last modified', zhtw: '最後修改' },
@@ -57,7 +51,6 @@ export const text = defineWords('lowcode', {
   'portals.disable': { zh: '停用', en: 'Disable', zhtw: '停用' },
   'portals.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'portals.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
-  'portals.import': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'portals.imported': {
     zh: '门户已导入，目前为停用状态',
     en: 'The portal is imported. It is disabled for now.',

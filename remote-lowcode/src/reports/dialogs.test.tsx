@@ -124,6 +124,32 @@ test('a subscription says when it sends and why it is paused, and is saved as it
   expect(sent[0]!.body).toEqual({ fullName, cron, values, format, receivers, channels, rowsMark })
 })
 
+test('a new subscription begins with the filters on screen; a named period stays named', async () => {
+  const optional = { required: 0, defaultValue: '' } as const
+  const parameters = [
+    {
+      ...optional,
+      name: 'period',
+      label: '统计时间',
+      type: 'date' as const,
+      input: { as: 'range' as const },
+    },
+    { ...optional, name: 'shop', label: '门店', type: 'text' as const },
+    { ...optional, name: 'since', label: '自', type: 'time' as const },
+    { ...optional, name: 'open', label: '营业', type: 'boolean' as const },
+  ]
+  const since = String(Date.parse('2026-11-30T09:00:00+08:00'))
+  const entered = { period: '@lastMonth', shop: '城东', since, open: 'false' }
+  await show(<SubscriptionsDrawer {...props} parameters={parameters} entered={entered} />, '早报')
+  await press('新建订阅')
+  await shows('上月')
+  await press('保存')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body).toMatchObject({
+    values: { period: '@lastMonth', shop: '城东', since: '2026-11-30', open: false },
+  })
+})
+
 test('a new subscription is called by its times', async () => {
   await show(<SubscriptionsDrawer {...props} parameters={[]} />, '早报')
   await press('新建订阅')

@@ -5,13 +5,12 @@ import { CommonRecordFields } from '@tessera/shared/ui/form-drawer/common-record
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { useCategories } from './categories.ts'
+import { createCode } from './create-code.ts'
 import { emptySheet } from './designer/model/cells.ts'
 import { text } from './text.ts'
 
 const { shape } = ReportBody
 const stale = [reports.list, reports.selector]
-/** A code that is free in all likelihood; users may replace it by a word. */
-const createCode = () => `report.${Date.now().toString(36)}`
 
 interface Props {
   id: string | null

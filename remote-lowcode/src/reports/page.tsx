@@ -1,4 +1,4 @@
-import { Message, Select, Skeleton } from '@arco-design/web-react'
+import { Select, Skeleton } from '@arco-design/web-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { reports, type ReportRow } from '@tessera/shared/contract/lowcode/reports'
@@ -7,7 +7,7 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
-import { refresh, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { showResult } from '@tessera/shared/ui/show-result'
@@ -15,10 +15,10 @@ import type { Action } from '@tessera/shared/ui/table/column'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
-import { ImportButton } from '@tessera/shared/lists/import/import-button'
 import { useCategories } from './categories.ts'
 import { useReportColumns } from './columns.tsx'
 import { ReportForm } from './form.tsx'
+import { ImportReport } from './import-report.tsx'
 import { useReportDialogs } from './report-dialogs.tsx'
 import { text } from './text.ts'
 import styles from './reports.module.css'
@@ -113,14 +113,7 @@ function ReportList({ menu, onDesign, onPreview }: ListProps) {
         form={({ id, onClose }) => <ReportForm id={id} onClose={onClose} onCreated={onDesign} />}
         tools={
           <Can modelId={menu.id} code={defaultCodes.add}>
-            <ImportButton
-              call={reports.import}
-              accept=".json,.xlsx"
-              onImported={({ notes }) => {
-                void refresh(...stale)
-                for (const note of notes) Message.info({ content: note, duration: 10_000, closable: true })
-              }}
-            />
+            <ImportReport />
           </Can>
         }
         empty={<EmptyState title={t('reports.empty')}>{t('reports.emptyHint')}</EmptyState>}

@@ -29,5 +29,6 @@ export const text = defineWords('lowcode', {
   'reports.design': { zh: '设计', en: 'Design', zhtw: '設計' },
   'reports.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'reports.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
+  'reports.importTitle': { zh: '导入为新报表', en: 'Import as a new report', zhtw: '匯入為新報表' },
   'reports.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
 })

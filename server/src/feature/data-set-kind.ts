@@ -39,16 +39,16 @@ export type SourceColumn = Omit<DataSetResultColumn, 'type'> & { readonly type: 
 /** Values of the parameters of a data set, by name: null for none, a list for `in (@name)`. */
 export type DataSetValues = ReadonlyMap<string, { readonly type: DataSetType; readonly value: unknown }>
 
-/** Columns that a run asks for beside those of the data set. Only kinds that know records have them. */
+/** Columns that a run asks for beside those of the data set. Kinds that know records have them, and figures the ids of groups. */
 export interface ExtraColumns {
   /** Columns with files whose addresses are wanted, too. */
   readonly pictures: ReadonlySet<string>
-  /** Whether the ids of the records are wanted. */
+  /** Whether the ids of the records, or of the groups, are wanted. */
   readonly ids: boolean
 }
 /** The column with the address of the first picture of another one, whose values are the names of the files. */
 export const pictureColumn = (column: string): string => `${column}:picture`
-/** The column with the ids of the records. */
+/** The column with the ids of the records, or of the groups. */
 export const recordColumn = ':record'
 
 /** A source that is being read. */

@@ -14,7 +14,7 @@ export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   'edu.eduCare': { zh: '续费与预警', en: 'Renewals and alerts', zhtw: '續費與預警' },
   'edu.eduReview': { zh: '课评管理', en: 'Lesson reviews', zhtw: '課評管理' },
   'edu.finance': { zh: '财务管理', en: 'Finance', zhtw: '財務管理' },
-  'edu.statisticsXk': { zh: '训练课次统计', en: 'Trained sessions', zhtw: '訓練課次統計' },
+  'edu.statisticsXk': { zh: '训练课次统计', en: 'Training sessions', zhtw: '訓練課次統計' },
   'edu.statisticsMem': { zh: '会员分析', en: 'Member analysis', zhtw: '會員分析' },
   'edu.statisticsComment': { zh: '课评分析', en: 'Course reviews', zhtw: '課評分析' },
   'edu.statisticFinance': { zh: '财务统计', en: 'Finance statistics', zhtw: '財務統計' },

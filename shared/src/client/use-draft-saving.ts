@@ -56,6 +56,8 @@ export interface DraftKind<D, Written extends object, C = never> {
   readonly isSavedByUser?: boolean
   /** Without it the user keeps one of two drafts. */
   readonly merging?: DraftMerging<D, C>
+  /** Who saved last, and when, where drafts are not merged. */
+  readonly readEditor?: (id: string) => Promise<Omit<OtherDraft<D>, 'draft'>>
 }
 
 /** What was saved meanwhile, and what the user has to decide; no conflicts where the drafts cannot be merged. */
@@ -158,8 +160,12 @@ export function useDraftSaving<D, Written extends object, C = never>(
 
   /** Loads what was saved meanwhile and merges it; false where the user has to decide. */
   const takeOver = useCallback(async (): Promise<boolean> => {
-    if (!kind.merging) return false
     try {
+      if (!kind.merging) {
+        const editor = await kind.readEditor?.(id)
+        if (editor) setMeanwhile({ user: editor.user, time: editor.lastModifyTime, conflicts: [] })
+        return false
+      }
       const other = await kind.merging.load(id)
       current.current.other = other
       setMeanwhile({ user: other.user, time: other.lastModifyTime, conflicts: [] })
@@ -273,5 +279,7 @@ export function useDraftSaving<D, Written extends object, C = never>(
   const resolve = async (choices: Readonly<Record<string, 'mine' | 'theirs'>>): Promise<void> => {
     if (mergeOther(choices)) await save()
   }
-  return { state, save, meanwhile, resolve }
+  /** The draft that the server has; an unsaved copy of this tab is not. */
+  const saved = useCallback((): D => current.current.saved, [])
+  return { state, save, saved, meanwhile, resolve }
 }

@@ -75,7 +75,8 @@ test('a title is text, whatever it contains', async () => {
 
 test('a kind of another version, and the card of a remote that is gone, have a sentence', async () => {
   await show([at(1, 'mapChart'), at(2, 'contributed', { remote: 'crm', name: 'deals' }), at(3, 'notice')])
-  expect(page.textContent).toContain('当前版本暂不支持此组件（mapChart）')
+  expect(page.textContent).toContain('此组件所属的应用已停用或移除')
+  expect(page.textContent).not.toContain('mapChart')
   expect(page.textContent).toContain('此卡片所属的应用或页面已不可用')
   expect(page.textContent).toContain('一条通知')
 })

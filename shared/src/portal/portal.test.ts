@@ -111,6 +111,15 @@ test('the legend of a ring has every name with its value, also where a label has
   expect(data.names.map(formatter)).toEqual(['东区 3', '西区 1200'])
 })
 
+test('a legend of few names turns no pages, where a narrow widget would cut them', () => {
+  const legendOf = (n: number) => {
+    const names = Array.from({ length: n }, (_, at) => `${at}`)
+    return optionOf('ring', { names, series: [{ label: '', values: names.map(Number) }] }, {})['legend']
+  }
+  expect(legendOf(6)).not.toHaveProperty('type')
+  expect(legendOf(7)).toHaveProperty('type', 'scroll')
+})
+
 test('the figure of an interface is in its column, the one before beside it', () => {
   expect(figureOfRow({ id: '7', name: '学员', num: '12', previous: 10 })).toMatchObject({
     value: 12,

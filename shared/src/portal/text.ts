@@ -32,9 +32,9 @@ export const text = defineWords('shared', {
   'portal.kind.homeShortcuts': { zh: '快捷入口', en: 'My shortcuts', zhtw: '快捷入口' },
   'portal.unknownKind': { zh: '未知组件', en: 'Unknown widget', zhtw: '未知元件' },
   'portal.unknown': {
-    zh: '当前版本暂不支持此组件（{{key}}）',
-    en: 'This version does not support this widget yet ({{key}})',
-    zhtw: '目前版本暫不支援此元件（{{key}}）',
+    zh: '此组件所属的应用已停用或移除',
+    en: 'The app of this widget is disabled or was removed.',
+    zhtw: '此元件所屬的應用已停用或移除',
   },
   'portal.empty': { zh: '该门户暂无内容', en: 'This portal is empty', zhtw: '該入口網站暫無內容' },
   'portal.emptyWidget': { zh: '暂无内容', en: 'Nothing here yet', zhtw: '暫無內容' },

@@ -28,7 +28,7 @@ export const WidgetBox = memo(function WidgetBox({ widget }: { widget: Widget })
   const content = (
     <WidgetContext value={state}>
       <WidgetBoundary key={attempt}>
-        {view ? <Content widget={widget} /> : <WidgetEmpty>{t('portal.unknown', { key })}</WidgetEmpty>}
+        {view ? <Content widget={widget} /> : <WidgetEmpty>{t('portal.unknown')}</WidgetEmpty>}
       </WidgetBoundary>
     </WidgetContext>
   )

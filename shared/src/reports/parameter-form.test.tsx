@@ -39,5 +39,10 @@ test('a period is chosen with one click, and the default is marked', async () =>
   expect(entered).toEqual([{ period: '@lastMonth' }])
   await act(async () => root.render(show({ period: '@lastMonth' })))
   expect(pressed()).toEqual(['上月'])
-  expect(place.querySelector('input')!.placeholder).toBe('上月')
+  const boxes = () => [...place.querySelectorAll('input')].map(({ placeholder }) => placeholder)
+  expect(boxes()).toEqual(['上月', ''])
+  expect(place.textContent).toContain('近 30 天')
+  const fixed = { ...period, defaultValue: '2026-11-01~2026-11-30' }
+  await act(async () => root.render(<ParameterForm parameters={[fixed]} entered={{}} onChange={() => {}} />))
+  expect(boxes()).toEqual(['2026-11-01', '2026-11-30'])
 })

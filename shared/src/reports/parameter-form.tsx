@@ -90,7 +90,8 @@ function ParameterControl({ id, parameter, value, onChange }: FieldProps & { id:
       <div className={styles.period}>
         <RangeControl
           id={id}
-          placeholder={words(parameter, isPeriod(value) ? value : defaultValue)}
+          {...(isPeriod(value || defaultValue) ? { period: words(parameter, value || defaultValue) } : {})}
+          byDefault={defaultValue}
           value={value}
           onChange={onChange}
         />
@@ -142,7 +143,7 @@ const isPeriod = (value: string): value is RelativePeriod =>
   (relativePeriods as readonly string[]).includes(value)
 
 /** Periods that are chosen with one click. */
-const quickPeriods = ['@thisMonth', '@lastMonth', '@thisQuarter', '@thisYear'] as const
+const quickPeriods = ['@thisMonth', '@lastMonth', '@last30days', '@thisQuarter', '@thisYear'] as const
 
 function PeriodButtons({ chosen, onChange }: { chosen: string; onChange: (value: string) => void }) {
   const t = useText(text)
@@ -165,20 +166,27 @@ function PeriodButtons({ chosen, onChange }: { chosen: string; onChange: (value:
 
 interface RangeProps {
   id?: string
-  placeholder?: string
+  /** The name of a period, which stands in place of both days. */
+  period?: string
+  /** Two days that count where none are chosen. */
+  byDefault?: string
   /** Two days, as `2026-11-01~2026-11-30`; '' for none. */
   value: string
   onChange: (value: string) => void
 }
 
-export function RangeControl({ id, placeholder, value, onChange }: RangeProps) {
+export function RangeControl({ id, period, byDefault = '', value, onChange }: RangeProps) {
   const t = useText(text)
   const range = parseRange(value)
+  const usual = parseRange(byDefault)
   const days = [range?.start ?? '', range?.end ?? ''].map((day) => dayOf(day, false))
   return (
     <DatePicker.RangePicker
       inputProps={[id === undefined ? {} : { id }, {}]}
-      placeholder={[placeholder || t('report.from'), t('report.until')]}
+      {...(period ? { className: styles.named! } : {})}
+      placeholder={
+        period ? [period, ''] : [usual?.start || t('report.from'), usual?.end || t('report.until')]
+      }
       utcOffset={utcOffsetMinutes / 60}
       value={days.every((day) => day !== undefined) ? (days as number[]) : []}
       onChange={(_, next) =>

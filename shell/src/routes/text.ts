@@ -10,7 +10,7 @@ export const text = defineWords('shell', {
   'routes.classDetail': { zh: '班级详情', en: 'Class details', zhtw: '班級詳情' },
   'routes.rollCall': { zh: '点名', en: 'Roll call', zhtw: '點名' },
   'routes.studentDetail': { zh: '学员详情', en: 'Student details', zhtw: '學員詳情' },
-  'routes.statisticsXk': { zh: '训练课次统计', en: 'Trained sessions', zhtw: '訓練課次統計' },
+  'routes.statisticsXk': { zh: '训练课次统计', en: 'Training sessions', zhtw: '訓練課次統計' },
   'routes.statisticsMem': { zh: '会员分析', en: 'Member analysis', zhtw: '會員分析' },
   'routes.statisticsComment': { zh: '课评分析', en: 'Course reviews', zhtw: '課評分析' },
   'routes.statisticFinance': { zh: '财务统计', en: 'Finance statistics', zhtw: '財務統計' },

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readLayout } from '@tessera/shared/contract/lowcode/portal-layout'
 import { CallError } from '@tessera/shared/client/call'
 import { provideHost } from '@tessera/shared/portal/host'
+import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 
 const none: never[] = []
@@ -16,6 +17,7 @@ let stored = {}
 
 vi.mock('@tessera/shared/client/call', async (original) => ({
   ...(await original<object>()),
+  callWithMessage: async () => ({ msg: '', data: null }),
   call: async (row: { method: string }, input: (typeof saved)[number]) => {
     if (row.method === 'GET') return stored
     if (refusal) throw refusal
@@ -44,6 +46,7 @@ const portal = (more: object = {}) => ({
   lockedBy: '',
   mayUnlock: true,
   creatorUser: '李俊杰/manager01',
+  lastModifyUser: '李俊杰/manager01',
   visibleRoles: 2,
   visibleOthers: 0,
   visibleMenus: 1,
@@ -65,6 +68,7 @@ beforeAll(() => {
 })
 
 let page: HTMLElement
+let root: ReturnType<typeof createRoot>
 let closed = 0
 async function open(more: object = {}) {
   stored = portal(more)
@@ -72,7 +76,8 @@ async function open(more: object = {}) {
   document.body.replaceChildren(page)
   const element = <PortalDesignerPage id="p1" onClose={() => void closed++} />
   const router = createMemoryRouter([{ path: '*', element }])
-  await act(async () => createRoot(page).render(<RouterProvider router={router} />))
+  root = createRoot(page)
+  await act(async () => root.render(<RouterProvider router={router} />))
 }
 beforeEach(() => {
   saved.length = 0
@@ -181,6 +186,7 @@ test('what another user saved meanwhile is asked about before it is overwritten'
   await press('ArrowDown', { shiftKey: true })
   await click('保存')
   expect(document.body.textContent).toContain('此设计已在别处被修改')
+  expect(document.body.textContent).toMatch(/李俊杰于 .*\d\d:\d\d.* 保存了此设计/)
   refusal = null
   await click('覆盖')
   expect(saved).toHaveLength(1)
@@ -200,6 +206,19 @@ test('unsaved changes are asked about before the designer is left', async () => 
   expect(sessionStorage.length).toBe(0)
 })
 
+test('changes that a reload restored can be dropped', async () => {
+  await open()
+  await focus(101)
+  await press('ArrowDown', { shiftKey: true })
+  await act(async () => root.unmount())
+  await open()
+  expect(grips()[0]).toContain('高 5 行')
+  await click('返回门户列表')
+  await click('不保存')
+  await act(async () => root.unmount())
+  expect([saved.length, sessionStorage.length]).toEqual([0, 0])
+})
+
 test('a portal that another user has locked can be looked at only', async () => {
   await open({ locked: 1, lockedBy: '李俊杰/manager01', mayUnlock: false })
   expect(page.textContent).toContain('已被李俊杰锁定')
@@ -208,4 +227,21 @@ test('a portal that another user has locked can be looked at only', async () => 
   await act(async () => page.querySelector<HTMLElement>('[data-kind="todo"]')!.click())
   expect(grips()).toHaveLength(2)
   expect(button('保存')).toHaveProperty('disabled', true)
+})
+
+test('a super administrator gets the name of who has locked a portal', async () => {
+  session.setCurrentUser({
+    userInfo: { userAccount: 'admin', realName: '管理员' },
+    menuList: [],
+    permissionList: [],
+    sysConfigInfo: {},
+  } as never)
+  await open({ locked: 1, lockedBy: '王子轩/principal', mayUnlock: true })
+  expect(page.textContent).toContain('已被王子轩锁定，您可以修改或解锁')
+  await click('解锁')
+  await vi.waitFor(() => expect(button('锁定')).toBeDefined())
+  await click('锁定')
+  await vi.waitFor(() => expect(page.textContent).toContain('已由您锁定'))
+  await open({ locked: 1, lockedBy: '管理员/admin', mayUnlock: true })
+  expect(page.textContent).toContain('已由您锁定')
 })

@@ -1,12 +1,13 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconDesktop, IconEye, IconLock, IconMobile, IconUnlock } from '@arco-design/web-react/icon'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Layout } from '@tessera/shared/contract/lowcode/portal-grid'
 import { maxWidgets, readLayout, writeLayout } from '@tessera/shared/contract/lowcode/portal-layout'
 import { portals, type Portal } from '@tessera/shared/contract/lowcode/portals'
 import { call } from '@tessera/shared/client/call'
 import { useSend } from '@tessera/shared/client/use-call'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
+import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
 import { DraftFailure, DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
@@ -123,13 +124,13 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
     onClose,
   })
   const [isLocked, setIsLocked] = useState(portal.locked === 1)
+  const [lockedBy, setLockedBy] = useState(portal.lockedBy)
   const lock = useSend(portals.lock, { stale: [portals.list] })
   const readOnly = isLocked && !portal.mayUnlock
   const [dialog, setDialog] = useState<'help' | 'leave' | null>(null)
   const [isPhone, setIsPhone] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const layout = useSyncExternalStore(store.subscribe, store.draft)
-  const saved = useSavedLayout(store, saver.saving.at)
 
   const nameOf = (i: string) => {
     const widget = store.find(i)
@@ -171,6 +172,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
     try {
       await lock.send({ id: portal.id, locked: isLocked ? 0 : 1 })
       setIsLocked(!isLocked)
+      setLockedBy(isLocked ? '' : ownName())
       Message.success(t(isLocked ? 'portalDesigner.isUnlocked' : 'portalDesigner.isLocked'))
     } catch {
       // The call has already shown the refusal.
@@ -201,7 +203,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
       status={
         <>
           <SeenLabel portal={portal} />
-          {isLocked && <LockLabel portal={portal} readOnly={readOnly} />}
+          {isLocked && <LockLabel lockedBy={lockedBy} readOnly={readOnly} />}
         </>
       }
       tools={
@@ -260,7 +262,7 @@ function Panes({ portal, copy, store, onClose, onReload }: Props & { store: Port
           scope={scope}
           onStay={() => setDialog(null)}
           onDrop={() => {
-            store.reset(saved.current)
+            store.reset(saver.saved())
             onClose()
           }}
           onSave={() => {
@@ -279,27 +281,26 @@ const untitled = new Set(['carousel', 'richText', 'iframe', 'countdown', 'contri
 const titleOf = (key: string, kindName: (key: string) => string) =>
   untitled.has(key) || key.startsWith('home') ? '' : kindName(key)
 
-/** The layout that the server has. */
-function useSavedLayout(store: PortalStore, at: string) {
-  const saved = useRef(store.draft())
-  useEffect(() => {
-    if (at === 'saved') saved.current = store.draft()
-  }, [store, at])
-  return saved
-}
-
 function showWidget(store: PortalStore, i: string): void {
   store.select(i)
   focusGrip(i)
 }
 
-function LockLabel({ portal, readOnly }: { portal: Portal; readOnly: boolean }) {
+/** Name and account of the user. */
+function ownName(): string {
+  const { realName, userAccount } = session.get().current!.userInfo
+  return `${realName}/${userAccount}`
+}
+
+/** Who has locked the portal: a super administrator may change it, too. */
+function LockLabel({ lockedBy, readOnly }: { lockedBy: string; readOnly: boolean }) {
   const t = useText(text)
-  const user = portal.lockedBy.split('/', 1)[0]
+  const [user, account] = lockedBy.split('/')
+  const isOwn = account === session.get().current?.userInfo.userAccount
+  const unlockable = isOwn ? 'portalDesigner.lockedByYou' : 'portalDesigner.lockedByOther'
   return (
     <span className={styles.lock}>
-      <IconLock aria-hidden />{' '}
-      {readOnly ? t('portalDesigner.lockedBy', { user }) : t('portalDesigner.lockedByYou')}
+      <IconLock aria-hidden /> {t(readOnly ? 'portalDesigner.lockedBy' : unlockable, { user })}
     </span>
   )
 }

@@ -16,4 +16,8 @@ export const portalDrafts: DraftKind<Layout, { formData: string }> = {
     void refresh(portals.auth, portals.list)
     return saved
   },
+  readEditor: async (id) => {
+    const { lastModifyUser, lastModifyTime } = await call(portals.read, { id }, { quiet: true })
+    return { user: lastModifyUser, lastModifyTime }
+  },
 }

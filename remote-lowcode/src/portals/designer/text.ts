@@ -92,6 +92,11 @@ export const text = defineWords('lowcode', {
     en: 'Locked by you: other users cannot change it',
     zhtw: '已由您鎖定，其他人不能修改',
   },
+  'portalDesigner.lockedByOther': {
+    zh: '已被{{user}}锁定，您可以修改或解锁',
+    en: 'Locked by {{user}}; you can change or unlock it',
+    zhtw: '已被{{user}}鎖定，您可以修改或解鎖',
+  },
   'portalDesigner.lockedBy': {
     zh: '已被{{user}}锁定，您只能查看',
     en: 'Locked by {{user}}: you can only look at it',
@@ -121,9 +126,9 @@ export const text = defineWords('lowcode', {
     zhtw: '「{{name}}」：{{problem}}',
   },
   'portalDesigner.unknownProblem': {
-    zh: '当前版本不认识此组件，显示为空',
-    en: 'this version does not know the widget and shows it empty',
-    zhtw: '目前版本不認識此元件，顯示為空',
+    zh: '所属的应用已停用或移除',
+    en: 'its app is disabled or was removed',
+    zhtw: '所屬的應用已停用或移除',
   },
   'portalDesigner.keys.move': { zh: '移动组件', en: 'Move the widget', zhtw: '移動元件' },
   'portalDesigner.keys.resize': { zh: '调整大小', en: 'Resize the widget', zhtw: '調整大小' },

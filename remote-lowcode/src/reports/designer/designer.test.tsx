@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ReportSheet } from '@tessera/shared/contract/lowcode/report-sheet'
+import { CallError } from '@tessera/shared/client/call'
 import { startText } from '@tessera/shared/text/i18n'
 
 interface Sent {
@@ -11,6 +12,8 @@ interface Sent {
   readonly lastModifyTime?: number | null
 }
 const saved: Sent[] = []
+/** What the server does with the next save. */
+let refusal: CallError | null = null
 
 const sheet: ReportSheet = {
   version: 1,
@@ -19,7 +22,14 @@ const sheet: ReportSheet = {
   cells: [{ at: 'A1', text: '标题' }],
   sets: [],
 }
-const report = { id: 'r1', fullName: '消课', sheet, parameters: [], lastModifyTime: 1 }
+const report = {
+  id: 'r1',
+  fullName: '消课',
+  sheet,
+  parameters: [],
+  lastModifyTime: 1,
+  lastModifyUser: '王子轩/principal',
+}
 const page = { widths: [], rowCount: 0, from: 0, rows: [], styles: [], notes: [], readAt: 0 }
 
 vi.mock('@tessera/shared/client/call', async (original) => ({
@@ -31,6 +41,7 @@ vi.mock('@tessera/shared/client/call', async (original) => ({
       return { page, problems }
     }
     if (row.method === 'PUT') {
+      if (refusal) throw refusal
       saved.push(input)
       return { lastModifyTime: 2 }
     }
@@ -60,8 +71,12 @@ let closed = 0
 beforeEach(async () => {
   saved.length = 0
   closed = 0
+  refusal = null
   sessionStorage.clear()
   vi.useFakeTimers()
+  await open()
+})
+async function open() {
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   root = createRoot(place)
@@ -69,7 +84,14 @@ beforeEach(async () => {
   const router = createMemoryRouter([{ path: '*', element }])
   await act(async () => root.render(<RouterProvider router={router} />))
   await wait(1_000)
-})
+}
+/** Leaves a change that is not saved, and opens the designer again. */
+async function reload() {
+  await write('改过')
+  await wait(1_000)
+  await act(async () => root.unmount())
+  await open()
+}
 afterEach(async () => {
   await act(async () => root.unmount())
   vi.useRealTimers()
@@ -134,6 +156,28 @@ test('leaving asks what becomes of unsaved changes', async () => {
   await click('返回报表列表')
   expect(closed).toBe(0)
   await click('继续编辑')
+  await click('返回报表列表')
+  await click('不保存')
+  expect([closed, saved.length]).toEqual([1, 0])
+  await act(async () => root.unmount())
+  expect(copy()).toBeNull()
+})
+
+test('changes that a reload restored are saved, unless another user has saved meanwhile', async () => {
+  await reload()
+  expect(document.body.textContent).toContain('有未保存的更改')
+  refusal = new CallError({ code: 409, msg: '已在别处修改', fields: [], findings: [] } as never)
+  await click('保存')
+  await wait(100)
+  expect(document.body.textContent).toMatch(/王子轩于 .*\d\d:\d\d.* 保存了此设计/)
+  refusal = null
+  await click('覆盖')
+  expect(saved).toMatchObject([{ sheet: { cells: [{ at: 'A1', text: '改过' }] } }])
+  expect(copy()).toBeNull()
+})
+
+test('changes that a reload restored can be dropped', async () => {
+  await reload()
   await click('返回报表列表')
   await click('不保存')
   expect([closed, saved.length]).toEqual([1, 0])

@@ -25,4 +25,8 @@ export const reportDrafts: DraftKind<ReportDraft, WrittenReport> = {
   write: writeReport,
   send: (id, { sheet, parameters }, expected) =>
     call(reports.update, { id, sheet, parameters, ...expected }, { quiet: true }),
+  readEditor: async (id) => {
+    const { lastModifyUser, lastModifyTime } = await call(reports.read, { id }, { quiet: true })
+    return { user: lastModifyUser, lastModifyTime }
+  },
 }

@@ -1,10 +1,10 @@
 import { Button, Message, Modal } from '@arco-design/web-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReportProblem } from '@tessera/shared/contract/lowcode/reports'
 import { useText } from '@tessera/shared/text/text'
 import { LeaveDialog } from '@tessera/shared/ui/designer-frame/leave-dialog'
 import type { DraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
-import type { ReportStore } from './report-store.ts'
+import type { ReportDraft, ReportStore } from './report-store.ts'
 import { text } from './text.ts'
 import type { Preview } from './use-preview.ts'
 
@@ -17,7 +17,7 @@ export type ReportSaving = ReturnType<typeof useSaving>
 
 /** Saves a report when the user says so. One with problems is saved after a question that names them. */
 export function useSaving(
-  saver: DraftSaver,
+  saver: DraftSaver & { readonly saved: () => ReportDraft },
   store: ReportStore,
   preview: Pick<Preview, 'findProblems'>,
   onClose: () => void,
@@ -25,11 +25,6 @@ export function useSaving(
   const t = useText(text)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [isChecking, setChecking] = useState(false)
-  const saved = useRef(store.draft())
-  const { at } = saver.saving
-  useEffect(() => {
-    if (at === 'saved') saved.current = store.draft()
-  }, [store, at])
 
   const send = async (leaves: boolean): Promise<boolean> => {
     setDialog(null)
@@ -43,7 +38,7 @@ export function useSaving(
     // What is being typed into a cell or a setting is accepted first.
     if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea'))
       document.activeElement.blur()
-    if (isChecking || store.draft() === saved.current) return true
+    if (isChecking || store.draft() === saver.saved()) return true
     setChecking(true)
     try {
       const problems = await preview.findProblems(store.draft())
@@ -61,10 +56,10 @@ export function useSaving(
     send,
     stay: () => setDialog(null),
     /** Asks before unsaved changes are left. */
-    leave: () => (at === 'saved' ? onClose() : setDialog({ ask: 'leave' })),
+    leave: () => (saver.saving.at === 'saved' ? onClose() : setDialog({ ask: 'leave' })),
     /** Leaves without the changes that were not saved. */
     drop: () => {
-      store.reset(saved.current)
+      store.reset(saver.saved())
       onClose()
     },
   }

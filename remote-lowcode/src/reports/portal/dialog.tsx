@@ -41,8 +41,10 @@ export function AddToPortalDialog({ id, name, entered, scope, onClose }: Props) 
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   const [portalId, setPortalId] = useState<string>()
-  const [shown, setShown] = useState<string>(table)
+  const [chosen, setShown] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
+  // A chart says more in little room.
+  const shown = chosen ?? (charts.length > 0 ? '0' : table)
   // Those that show another site have no widgets.
   const offered = (data?.list ?? [])
     .flatMap(({ children }) => children)

@@ -9,6 +9,7 @@ import {
 } from '@tessera/shared/contract/lowcode/report-subscriptions'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
+import type { Entered } from '@tessera/shared/reports/parameter-values'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
@@ -23,6 +24,8 @@ export interface SubscriptionsProps {
   id: string
   name: string
   parameters: readonly DataSetParameter[]
+  /** What a new subscription begins with. */
+  entered?: Entered
   scope: string
   onClose: () => void
 }
@@ -30,7 +33,14 @@ export interface SubscriptionsProps {
 type View = { what: 'list' } | { what: 'form' | 'runs'; row: SubscriptionRow | null }
 
 /** The subscriptions of a report: own ones, and for those who design reports the ones of others. */
-export function SubscriptionsDrawer({ id, name, parameters, scope, onClose }: SubscriptionsProps) {
+export function SubscriptionsDrawer({
+  id,
+  name,
+  parameters,
+  entered = {},
+  scope,
+  onClose,
+}: SubscriptionsProps) {
   const t = useText(text)
   const [view, setView] = useState<View>({ what: 'list' })
   const userId = session.get().current?.userInfo.userId ?? ''
@@ -52,6 +62,7 @@ export function SubscriptionsDrawer({ id, name, parameters, scope, onClose }: Su
         <SubscriptionForm
           reportId={id}
           parameters={parameters}
+          entered={entered}
           stored={view.row}
           userId={userId}
           onClose={showList}

@@ -13,6 +13,7 @@ import { roles } from '@tessera/shared/contract/org/roles'
 import { CallError } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { matchesOption } from '@tessera/shared/fields/option-matching'
+import type { Entered } from '@tessera/shared/reports/parameter-values'
 import { useText } from '@tessera/shared/text/text'
 import { useNamedTagInputs } from '@tessera/shared/ui/attributes'
 import { useLeaveQuestion } from '@tessera/shared/ui/confirm/leave-question'
@@ -21,6 +22,7 @@ import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { SettingLine } from '../../parts/setting-line.tsx'
 import { RunValuesFields } from './run-values-fields.tsx'
 import { ScheduleField, useScheduleWords } from './schedule-field.tsx'
+import { runValuesOf } from './run-values-of.ts'
 import { defaultSchedule, readCron, toCron } from './schedule.ts'
 import { text } from './text.ts'
 import styles from './subscriptions.module.css'
@@ -28,6 +30,8 @@ import styles from './subscriptions.module.css'
 interface Props {
   reportId: string
   parameters: readonly DataSetParameter[]
+  /** What a new one begins with. */
+  entered: Entered
   /** The subscription that is changed; null for a new one. */
   stored: SubscriptionRow | null
   /** Receives a new subscription. */
@@ -39,7 +43,7 @@ const named = (list: readonly { id: string; fullName?: string | undefined }[] = 
   list.map(({ id, fullName }) => ({ value: id, label: fullName ?? id }))
 
 /** What a subscription sends: when, with which values, as which file and to whom. */
-export function SubscriptionForm({ reportId, parameters, stored, userId, onClose }: Props) {
+export function SubscriptionForm({ reportId, parameters, entered, stored, userId, onClose }: Props) {
   const t = useText(text)
   const uid = useId()
   const tags = useNamedTagInputs<HTMLFormElement>()
@@ -53,7 +57,7 @@ export function SubscriptionForm({ reportId, parameters, stored, userId, onClose
   const [name, setName] = useState<string | null>(stored?.fullName ?? null)
   const [draft, setDraft] = useState<Omit<SubscriptionBody, 'fullName' | 'cron'>>(
     stored ?? {
-      values: {},
+      values: runValuesOf(parameters, entered),
       format: 'xlsx',
       receivers: { users: [userId], roles: [], groups: [] },
       channels: [],

@@ -13,7 +13,6 @@ import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { enteredIn, pageIn, withEntered, withPage } from '@tessera/shared/reports/address'
 import { hasText, headEnd, layOutRows } from '@tessera/shared/reports/lay-out-rows'
-import { ParameterForm } from '@tessera/shared/reports/parameter-form'
 import {
   missingIn,
   toValues,
@@ -22,8 +21,10 @@ import {
 } from '@tessera/shared/reports/parameter-values'
 import { ReportLinks } from '@tessera/shared/reports/report-links'
 import { ReportTable } from '@tessera/shared/reports/report-table'
-import { AddToPortalButton } from '../portal/button.tsx'
-import { SubscribeButton } from '../subscriptions/button.tsx'
+import { useAddToPortal } from '../portal/use-add-to-portal.tsx'
+import { useSubscribe } from '../subscriptions/use-subscribe.tsx'
+import { ReportActions, type ReportAction } from './actions.tsx'
+import { Filters } from './filters.tsx'
 import { text } from './text.ts'
 import styles from './view.module.css'
 
@@ -119,8 +120,39 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
       // The call has shown why.
     }
   }
+  const addToPortal = useAddToPortal({ id, name: fullName, entered: values && asked })
+  const subscribe = useSubscribe({ id, name: fullName, parameters, entered: asked })
+  const actions: ReportAction[] = [
+    {
+      key: 'refresh',
+      label: t('report.refresh'),
+      icon: <IconRefresh />,
+      disabled: !values,
+      loading: pending === 'refresh',
+      run: () => void refresh(),
+    },
+    {
+      key: 'print',
+      label: t('report.print'),
+      icon: <IconPrinter />,
+      disabled: !first.data,
+      run: () => void print(),
+    },
+    ...formats.map((format) => ({
+      key: format,
+      label: t(`report.export.${format}`),
+      icon: <IconDownload />,
+      disabled: !first.data,
+      loading: pending === format,
+      run: () => void download(format),
+    })),
+    ...(addToPortal.action ? [addToPortal.action] : []),
+    subscribe.action,
+  ]
   return (
     <div className={styles.view}>
+      {addToPortal.dialog}
+      {subscribe.dialog}
       <header className={styles.head}>
         {onBack && <Button type="text" icon={<IconLeft />} aria-label={t('report.back')} onClick={onBack} />}
         <h1>{fullName}</h1>
@@ -128,35 +160,13 @@ function OpenReport({ id, fullName, parameters, onBack }: Props) {
           {shown.data && (
             <span className={styles.time}>{t('report.readAt', { time: formatTime(shown.data.readAt) })}</span>
           )}
-          <Button
-            icon={<IconRefresh />}
-            disabled={!values}
-            loading={pending === 'refresh'}
-            onClick={() => void refresh()}
-          >
-            {t('report.refresh')}
-          </Button>
-          <Button icon={<IconPrinter />} disabled={!first.data} onClick={() => void print()}>
-            {t('report.print')}
-          </Button>
-          {formats.map((format) => (
-            <Button
-              key={format}
-              icon={<IconDownload />}
-              disabled={!first.data}
-              loading={pending === format}
-              onClick={() => void download(format)}
-            >
-              {t(`report.export.${format}`)}
-            </Button>
-          ))}
-          <AddToPortalButton id={id} name={fullName} entered={values && asked} />
-          <SubscribeButton id={id} name={fullName} parameters={parameters} />
+          <ReportActions actions={actions} />
         </div>
       </header>
       {parameters.length > 0 && (
-        <ParameterForm
+        <Filters
           parameters={parameters}
+          asked={asked}
           entered={entered}
           onChange={(next) => setForm({ address, entered: next })}
           onSubmit={submit}

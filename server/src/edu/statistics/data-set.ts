@@ -10,6 +10,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import {
+  recordColumn,
   SourceGone,
   type DataSetCaller,
   type DataSetKind,
@@ -121,7 +122,7 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
       openArea(caller, source)
       return Promise.resolve('')
     },
-    async open(caller, { source }, values) {
+    async open(caller, { source }, values, _signal, extra) {
       const area = openArea(caller, source)
       const { figures: wanted } = source
       const query = queryOf(source, values)
@@ -131,9 +132,14 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
       if (figures.length === 0) throw refuse(general.forbidden, {}, Code.forbidden)
       const { lang } = caller
       const groups = groupsOf(source)
+      const hasIds = extra?.ids === true && dimensionOf(source.groupBy) !== undefined
       async function* batches() {
         yield await Promise.resolve(
-          rows.map(({ keys, values: found }) => [...keys, ...figures.map((key) => found[key] ?? null)]),
+          rows.map(({ id, keys, values: found }) => [
+            ...keys,
+            ...figures.map((key) => found[key] ?? null),
+            ...(hasIds ? [id] : []),
+          ]),
         )
       }
       return {
@@ -158,6 +164,7 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
           }),
         ],
         hidden: new Set(wanted.filter((key) => !figures.includes(key))),
+        extra: hasIds ? [{ name: recordColumn, label: '', type: 'text' }] : [],
         rows: batches(),
         close: () => Promise.resolve(),
       }
@@ -206,6 +213,8 @@ async function assertCampuses(caller: DataSetCaller, { campusIds }: StatisticsQu
 }
 
 interface FigureRow {
+  /** Of the campus, class, coach or whatever else the rows are grouped by; '' for periods. */
+  readonly id: string
   /** In the order of the groups. */
   readonly keys: readonly string[]
   readonly values: Readonly<Record<string, number | null>>
@@ -223,6 +232,7 @@ async function loadFigures(
   if (isGrain(groupBy)) {
     const trend = await loadTrend(caller, area, { ...query, grain: groupBy, figures: figures.join(',') })
     const rows = trend.points.map(({ dateFrom, values }) => ({
+      id: '',
       keys: [partOf(groupBy, dateFrom)],
       values,
     }))
@@ -233,7 +243,7 @@ async function loadFigures(
     const { values, figures: shown } = await loadSummary(caller, area, { ...query, compare: 'none' })
     return {
       shown,
-      rows: [{ keys: [], values: Object.fromEntries(values.map(({ key, value }) => [key, value])) }],
+      rows: [{ id: '', keys: [], values: Object.fromEntries(values.map(({ key, value }) => [key, value])) }],
     }
   }
   if (grain !== '') {
@@ -244,9 +254,13 @@ async function loadFigures(
     })
     return {
       shown,
-      rows: rows.map(({ label, dateFrom, values }) => ({ keys: [label, partOf(grain, dateFrom)], values })),
+      rows: rows.map(({ key, label, dateFrom, values }) => ({
+        id: key,
+        keys: [label, partOf(grain, dateFrom)],
+        values,
+      })),
     }
   }
   const { figures: shown, rows } = await loadGroups(caller, area, { ...query, groupBy: dimension })
-  return { shown, rows: rows.map(({ key, label, values }) => ({ keys: [label || key], values })) }
+  return { shown, rows: rows.map(({ key, label, values }) => ({ id: key, keys: [label || key], values })) }
 }

@@ -139,7 +139,7 @@ export async function loadGroupTrend(
     rows: rows.flatMap(({ n, isTotal, key, label, sums }) => {
       const period = first?.periods[n]
       if (isTotal || !period) return []
-      return [{ dateFrom: period.from, label: label || key, values: valuesOf(area, figures, sums) }]
+      return [{ dateFrom: period.from, key, label: label || key, values: valuesOf(area, figures, sums) }]
     }),
   }
 }

@@ -228,6 +228,7 @@ test('the second of two designers gets a conflict', async () => {
   // Clients that send no time are not checked.
   expect((await app.call(portals.update, { ...created, description: 'x' }, ben)).code).toBe(200)
   expect(first.lastModifyTime).toBeGreaterThan(0)
+  expect((await app.data(portals.read, created, ann)).lastModifyUser).toMatch(/\/manager01$/)
 })
 
 test('a locked portal refuses changes by others, whatever they are', async () => {

@@ -146,15 +146,15 @@ export const portalHandlers = (
     },
 
     async read({ id }, { db, session }) {
-      const [portal, { lockedBy, lockedByName, creatorName, ...summary }] = await Promise.all([
-        portalRows.read(db, id),
-        findPortal(db, id),
-      ])
+      const [portal, { lockedBy, lockedByName, creatorName, lastModifyName, ...summary }] = await Promise.all(
+        [portalRows.read(db, id), findPortal(db, id)],
+      )
       return {
         ...portal,
         locked: lockedBy === null ? 0 : 1,
         lockedBy: lockedByName,
         creatorUser: creatorName,
+        lastModifyUser: lastModifyName,
         visibleRoles: summary.visibleRoles,
         visibleOthers: summary.visibleOthers,
         visibleMenus: summary.visibleMenus,

@@ -60,6 +60,7 @@ const summaryColumns = {
   ...columnsOf('lowcode_portal', 'fullName', 'lastModifyTime', 'lockedBy'),
   lockedByName: column.text,
   creatorName: column.text,
+  lastModifyName: column.text,
   ...visibilityColumns,
 }
 
@@ -67,10 +68,12 @@ const summaryColumns = {
 async function readSummary(db: Db, id: string, lock: RawBuilder<unknown>) {
   const { rows } = await typedSql(summaryColumns)`
     select p.full_name as "fullName", p.last_modify_time as "lastModifyTime", p.locked_by as "lockedBy",
-      ${nameOf('l')} as "lockedByName", ${nameOf('c')} as "creatorName", ${visibility}
+      ${nameOf('l')} as "lockedByName", ${nameOf('c')} as "creatorName",
+      ${nameOf('m')} as "lastModifyName", ${visibility}
     from lowcode_portal p
       left join org_user l on l.id = p.locked_by
       left join org_user c on c.id = p.creator_user_id
+      left join org_user m on m.id = p.last_modify_user_id
     where p.id = ${id} and p.delete_mark = 0 ${lock}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]

@@ -58,6 +58,33 @@ test('a wide cross table stands on several pages, each with the columns before i
   expect(html).toMatch(/font-size: (?:9|1[0-3])px/)
 })
 
+test('on several pages, each has the title, and one has the chart, as wide as the page', async () => {
+  const { html, tables, request } = await tablesOf(
+    `
+      每月课时         | <                       | <
+      校区             | [l.day group right asc] | 合计
+      [l.campus group] | [l.units sum]           | [l.units sum]
+                       | <                       | <`,
+    200,
+    {
+      kinds: ['title', 'head'],
+      more: { A4: { columns: 3, chart: { kind: 'column', categories: 'B2', values: [{ cell: 'B3' }] } } },
+    },
+  )
+  expect(tables.length).toBeGreaterThan(1)
+  expect(html.match(/<h1>每月课时<\/h1>/g)).toHaveLength(tables.length)
+  expect(html.match(/<img src="drawing:/g)).toHaveLength(1)
+  const width = Number(/width="([\d.]+)"/.exec([...request.drawings!.values()][0]!)![1])
+  // 180 mm without the space around the content of the cell.
+  expect(width).toBeCloseTo((180 * 96) / 25.4 - 13, 0)
+})
+
+test('columns as wide as one and a half pages stand on one', async () => {
+  const side = (180 * 96) / 25.4
+  expect((await tablesOf('a | b | c', side / 2)).tables).toHaveLength(1)
+  expect((await tablesOf('a | b | c', side / 1.9)).tables).toHaveLength(2)
+})
+
 test('a merged cell goes on in the next columns, and an empty place stays one', async () => {
   const { tables } = await tablesOf(
     `

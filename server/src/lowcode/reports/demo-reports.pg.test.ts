@@ -5,6 +5,7 @@ import {
   memberStatistics,
 } from '@tessera/shared/contract/edu/statistics'
 import { reports } from '@tessera/shared/contract/lowcode/reports'
+import { words as editedWords } from '@tessera/shared/contract/session/words'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -94,6 +95,16 @@ test('says its period, has the share of all in its foot, and leads to details of
   expect(cross.targets).toEqual([{ menuId: 'report.menu.classAttendance' }])
   const linked = cross.rows.flatMap(({ cells }) => cells.flatMap(({ link }) => link ?? []))
   expect(linked[0]!.values!['period']).toMatch(/^\d{4}-01-01 ~ \d{4}-12-31$/)
+  for (const link of linked) {
+    const { rows: classes, notes } = await app.data(
+      reports.run,
+      { id: 'report.classAttendance', values: link.values! },
+      principal,
+    )
+    expect([notes, classes.length > 3]).toEqual([[], true])
+  }
+  const east = cross.rows.flatMap(({ cells }) => cells.filter(({ text }) => text === '城东'))
+  expect(east[0]!.link!.values!['campusIds']).toBe('org.east')
   const wrong = { id: 'report.coachLessons', values: { campusIds: '城东' } }
   expect(await app.call(reports.run, wrong, principal)).toMatchObject({ code: 400 })
   const { list } = await app.data(reports.list, { currentPage: 1, pageSize: 100 }, admin)
@@ -118,4 +129,18 @@ test('has the totals of the pages of statistics, of the own campus for its manag
     )
     expect(totals.length).toBeGreaterThan(account === 'principal' ? 1 : 0)
   }
+})
+
+test('the demo menus have names in every language', async () => {
+  const { words } = await app.data(editedWords.read, {})
+  const { rows } = await app.database.pool.query<{ code: string }>(
+    `select en_code as code from system_menu where delete_mark = 0
+      and (id = 'report.directory' or parent_id = 'report.directory' or id like 'form.%')`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { code } of rows)
+    expect([code, words[`menu:${code}`]]).toEqual([
+      code,
+      { en: expect.any(String), zhtw: expect.any(String) },
+    ])
 })

@@ -1,3 +1,4 @@
+import { namesOfParameter } from '@tessera/shared/contract/lowcode/report-parameters'
 import type { ReportBody } from '@tessera/shared/contract/lowcode/reports'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { refuse } from '../../errors/refusal.ts'
@@ -33,7 +34,7 @@ export async function makeReport(
 ): Promise<OpenReport | { readonly problems: TemplateProblem[] }> {
   const given = resolveParameters(dataSets, parameters, values)
   const { tables, columns, notes } = await loadTables(dataSets, caller, sheet, given, signal)
-  const plan = planReport(sheet, columns)
+  const plan = planReport(sheet, columns, new Set(parameters.flatMap(namesOfParameter)))
   const describe = (problem: Problem) => describeProblem(problem, notes)
   if ('problems' in plan) return { problems: plan.problems.map(describe) }
   const { lang } = caller

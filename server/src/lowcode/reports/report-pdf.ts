@@ -85,6 +85,8 @@ const padding = { width: 13, height: 8 }
 
 /** Columns are made smaller until texts of 10 points have 7; further ones stand on other pages. */
 const smallestScale = 0.7
+/** A little smaller, where that spares other pages: for columns as wide as one and a half of them. */
+const smallestWholeScale = 0.65
 
 interface Layout extends ColumnGroups {
   /** How much larger the cells are on paper. */
@@ -97,7 +99,8 @@ interface Layout extends ColumnGroups {
 const leadOf = ({ sheet, leadColumns }: OpenReport): number => sheet.frozen?.columns || leadColumns
 
 function layoutOf(widths: readonly number[], lead: number, side: number): Layout {
-  const grouped = groupColumns(widths, lead, side / smallestScale)
+  const isWhole = sum(widths) <= side / smallestWholeScale
+  const grouped = groupColumns(widths, lead, side / (isWhole ? smallestWholeScale : smallestScale))
   const widest = Math.max(
     ...grouped.groups.map(({ columns }) => sum(columns.map((at) => grouped.widths[at]!))),
   )
@@ -181,7 +184,7 @@ interface HtmlOptions {
   readonly layout?: Layout
 }
 
-/** A report as the writer of files reads it: title rows, then a table whose head repeats, for each group of columns. */
+/** A report as the writer of files reads it, for each group of columns: title rows, then a table whose head repeats. */
 export function reportHtml(
   sheet: ReportSheet,
   widths: readonly number[],
@@ -195,21 +198,24 @@ export function reportHtml(
   const titles = heads.filter((row) => kindOf(row) === 'title')
   const repeated = heads.filter((row) => kindOf(row) === 'head')
   const body = rows.slice(heads.length)
-  const tables = layout.groups.map(({ columns }) => {
+  const titlesOf = (group: number) =>
+    titles.flatMap(({ cells }) =>
+      // Charts are drawn once.
+      cells.flatMap((cell) => (group > 0 && cell.of.chart ? [] : [titleHtml(cell, options)])),
+    )
+  const tables = layout.groups.map(({ columns }, group) => {
     const own = columns.map((at) => layout.widths[at]!)
     const total = sum(own)
     const widthOf = (width: number) => `<col style="width: ${((width / total) * 100).toFixed(2)}%">`
     const share = layout.groups.length > 1 ? Math.min(100, ((total * layout.scale) / layout.side) * 100) : 100
     const lines = createLines(columns, layout, options)
     return [
+      ...titlesOf(group),
       `<table style="width: ${Number(share.toFixed(2))}%"><colgroup>${own.map(widthOf).join('')}</colgroup>`,
       `<thead>${lines(repeated)}</thead><tbody>${lines(body)}</tbody></table>`,
     ].join('')
   })
-  return [
-    ...titles.flatMap(({ cells }) => cells.map((cell) => titleHtml(cell, options))),
-    tables.join('<div data-block="pageBreak"></div>'),
-  ].join('')
+  return tables.join('<div data-block="pageBreak"></div>')
 }
 
 function titleHtml(cell: FilledCell, { lang, drawn = nothing }: HtmlOptions): string {
@@ -249,8 +255,9 @@ function createLines(columns: readonly number[], layout: Layout, options: HtmlOp
   }
 
   /** Whether a group before has the beginning of a cell. */
-  function isPart({ column }: FilledCell): boolean {
-    return column >= layout.lead && column < firstOwn
+  function isPart({ column, columns: width }: FilledCell): boolean {
+    const isFirst = columns === layout.groups[0]!.columns
+    return !isFirst && column < firstOwn && column + width > layout.lead
   }
 }
 

@@ -163,11 +163,13 @@ test('a wrong formula says what is wrong at its cell, and the rest is drawn', as
     { at: 'B1', text: '合计' },
     { at: 'A2', formula: 'A1' },
     { at: 'B2', formula: 'SUM(B1' },
+    { at: 'A3', formula: 'CONCAT(@gone, @gone)' },
   ]
   const preview = await app.data(reports.preview, { sheet: sheetOf(cells, lessons) } as never, admin)
   expect(preview.problems).toEqual([
     { cells: ['A1'], text: 'A1 的公式有误：没有函数“SUMM”' },
     { cells: ['B2'], text: 'B2 的公式有误：括号不成对' },
+    { cells: ['A3'], text: 'A3 的公式使用了 @gone，但报表没有这个查询条件' },
   ])
   const texts = preview.page!.rows.map(({ cells: shown }) => shown.map(({ text }) => text))
   expect(texts.slice(0, 2)).toEqual([
@@ -199,7 +201,11 @@ test('an update based on an older version is refused, and one without the templa
     admin,
   )
   const saved = await app.data(reports.read, { id: crossTable }, admin)
-  expect(saved).toMatchObject({ description: '一', sheet: first.sheet })
+  expect(saved).toMatchObject({
+    description: '一',
+    sheet: first.sheet,
+    lastModifyUser: expect.stringMatching(/\/admin$/),
+  })
   expect(
     (await app.call(reports.update, { id: crossTable, lastModifyTime: first.lastModifyTime }, admin)).code,
   ).toBe(409)

@@ -34,6 +34,7 @@ import { refusing } from './make.ts'
 import { pageOf } from './page.ts'
 import type { Reports } from './reports.ts'
 import {
+  findLastEditor,
   listMenusOfReport,
   listReports,
   lockReport,
@@ -229,7 +230,10 @@ export function reportHandlers(
       return templateOf(bytes, /^\d{1,3}$/.test(number) ? Number(number) : 0, context)
     },
 
-    read: ({ id }, { db }) => readReport(db, id),
+    async read({ id }, { db }) {
+      const report = await readReport(db, id)
+      return { ...report, lastModifyUser: await findLastEditor(db, id) }
+    },
     create: (body, context) => create(context, 'create', body),
     async update({ id, lastModifyTime, ...sent }, context) {
       const changed = await withTemplate(context, id, sent)

@@ -62,6 +62,15 @@ export async function lockReport(trx: Db, id: string) {
   return rows[0]
 }
 
+/** Name and account of who saved a report last; '' where it was never changed. */
+export async function findLastEditor(db: Db, id: string): Promise<string> {
+  const { rows } = await typedSql({ name: column.text })`
+    select coalesce(m.real_name || '/' || m.account, '') as name
+    from lowcode_report r left join org_user m on m.id = r.last_modify_user_id
+    where r.id = ${id}`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
 /** Names of the menus that open a report. */
 export async function listMenusOfReport(db: Db, id: string): Promise<string[]> {
   const { rows } = await typedSql({ name: column.text })`

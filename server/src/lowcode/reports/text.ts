@@ -224,6 +224,11 @@ export const problemText = {
     en: '{{cells}} refers to {{name}}, which does not exist.',
     zhtw: '{{cells}} 參照的儲存格 {{name}} 不存在',
   },
+  noParameter: {
+    zh: '{{cells}} 的公式使用了 @{{name}}，但报表没有这个查询条件',
+    en: 'The formula of {{cells}} uses @{{name}}, but the report has no such filter.',
+    zhtw: '{{cells}} 的公式使用了 @{{name}}，但報表沒有這個查詢條件',
+  },
   chartOfChart: {
     zh: '图表 {{first}} 不能以另一个图表 {{last}} 为数据',
     en: 'The chart {{first}} cannot show {{last}}, which is a chart itself.',

@@ -28,6 +28,8 @@ let admin: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
   await addToMenus(database.db, 'plain')
+  // The names of demo menus are edited words, too.
+  await database.pool.query('delete from system_word')
 })
 
 const wordNamed = async (id: string) =>

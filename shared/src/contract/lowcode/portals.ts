@@ -89,6 +89,8 @@ export const Portal = PortalBody.extend({
   mayUnlock: z.boolean(),
   /** Name and account. */
   creatorUser: z.string(),
+  /** Name and account of who saved it last; '' where it was never changed. */
+  lastModifyUser: z.string(),
   ...visibility,
 })
 export type Portal = z.output<typeof Portal>

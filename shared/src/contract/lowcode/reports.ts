@@ -227,7 +227,13 @@ export const reports = {
   }),
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: ReportBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }),
+    output: ReportBody.extend({
+      id: Id,
+      sortCode: z.int(),
+      lastModifyTime: LastModifyTime,
+      /** Name and account of who saved it last; '' where it was never changed. */
+      lastModifyUser: z.string(),
+    }),
   }),
   create: post(base, {
     access: { menu, button: 'btn_add' },

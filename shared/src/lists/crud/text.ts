@@ -38,7 +38,7 @@ export const text = defineWords('shared', {
   'crud.removeUnnamed': { zh: '删除该{{noun}}？', en: 'Delete this {{noun}}?', zhtw: '刪除該{{noun}}？' },
   'crud.removeSeveral': { zh: '删除 {{count}}？', en: 'Delete {{count}}?', zhtw: '刪除 {{count}}？' },
   'crud.removeQuestion': {
-    zh: '此操作将永久删除该数据, 是否继续？',
+    zh: '此操作将永久删除该数据，是否继续？',
     en: 'This operation will permanently delete the data. Do you want to continue?',
     zhtw: '此操作將永久刪除該資料, 是否繼續？',
   },

@@ -45,13 +45,17 @@ function bodyOf(shape: ChartShape, data: ChartData): Record<string, unknown> {
 const isWhole = ({ series }: ChartData) =>
   series.every(({ values }) => values.every((value) => Number.isInteger(value)))
 
+/** Names of a legend that stand in up to three lines. */
+const maxPlainNames = 6
+
 function pieOf(shape: 'pie' | 'ring', { names, series }: ChartData) {
   const values = series[0]?.values ?? []
   return {
     // Labels without room are left out: the legend has all names with their values.
     legend: {
       bottom: 0,
-      type: 'scroll',
+      // Some names have room below each other in a narrow widget, where turning pages would cut them.
+      ...(names.length > maxPlainNames ? { type: 'scroll' } : { itemWidth: 12, itemGap: 8 }),
       formatter: (name: string) => `${name} ${values[names.indexOf(name)] ?? 0}`,
     },
     series: [

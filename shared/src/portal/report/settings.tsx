@@ -1,4 +1,5 @@
 import { Radio, Select } from '@arco-design/web-react'
+import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
 import type * as z from 'zod'
 import { useCall } from '../../client/use-call.ts'
@@ -25,7 +26,11 @@ function Settings({ settings, onChange, scope }: Props) {
     ...nodes.map((one) => ({ value: one.id, label: one.fullName })),
     ...(isMissing ? [{ value: id, label: name || id }] : []),
   ]
-  const choose = (next: string) =>
+  const latest = useRef({ id, onChange })
+  useEffect(() => {
+    latest.current = { id, onChange }
+  })
+  const choose = async (next: string) => {
     onChange({
       report: next,
       name: nodes.find((one) => one.id === next)?.fullName ?? '',
@@ -33,6 +38,9 @@ function Settings({ settings, onChange, scope }: Props) {
       show: 'table',
       chart: 0,
     })
+    // A chart says more in little room than a table.
+    if ((await hasChart(next)) && latest.current.id === next) latest.current.onChange({ show: 'chart' })
+  }
   return (
     <>
       <Setting label={t('portalSettings.report')} hint={t('portalSettings.reportHint')}>
@@ -42,7 +50,7 @@ function Settings({ settings, onChange, scope }: Props) {
             value={id}
             options={options}
             warning={isMissing && t('portalSettings.reportGone')}
-            onChange={choose}
+            onChange={(next) => void choose(next)}
           />
         )}
       </Setting>
@@ -79,6 +87,17 @@ function Settings({ settings, onChange, scope }: Props) {
       )}
     </>
   )
+}
+
+/** Whether a report that can be made without values has a chart. */
+async function hasChart(id: string): Promise<boolean> {
+  try {
+    const charts = await loadCharts({ id, values: {}, fresh: false }, 1)
+    return charts.length > 0
+  } catch {
+    // It needs values, or says in the widget why it cannot be made.
+    return false
+  }
 }
 
 /** Chooses one of the charts of the report, as it is made for the values. */

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 interface Props {
   open: boolean
-  /** Who saved the other draft, and when; null where that is not known. */
+  /** Who saved the other draft, as name or as name and account, and when; null where that is not known. */
   meanwhile: { readonly user: string; readonly time: number | null } | null
   scope: string
   onReload: () => void
@@ -34,7 +34,7 @@ export function ConflictDialog({ open, meanwhile, scope, onReload, onOverwrite }
       }
     >
       {meanwhile?.user && meanwhile.time !== null
-        ? t('draft.conflictBy', { user: meanwhile.user, time: formatTime(meanwhile.time) })
+        ? t('draft.conflictBy', { user: meanwhile.user.split('/', 1)[0], time: formatTime(meanwhile.time) })
         : t('draft.conflictText')}
     </Modal>
   )

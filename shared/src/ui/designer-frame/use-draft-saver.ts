@@ -48,12 +48,13 @@ interface Options<D, Written extends object, C> {
  */
 export function useDraftSaver<D, Written extends object, C = never>(
   options: Options<D, Written, C>,
-): DraftSaver<C> {
+): DraftSaver<C> & { readonly saved: () => D } {
   const { kind, store, id, name, lastModifyTime, copy, restore, apply, onClose } = options
   const t = useText(text)
   const {
     state: saving,
     save,
+    saved,
     meanwhile,
     resolve,
   } = useDraftSaving(
@@ -81,6 +82,7 @@ export function useDraftSaver<D, Written extends object, C = never>(
   return {
     saving,
     save,
+    saved,
     meanwhile,
     resolve,
     saveBefore: async (run) => {

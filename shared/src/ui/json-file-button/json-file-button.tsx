@@ -9,12 +9,14 @@ const maxMegabytes = 5
 
 interface Props {
   label: string
+  /** What the file picker offers beside or in place of .json files. */
+  accept?: string
   loading?: boolean
   onFile: (file: File) => void
 }
 
-/** A button that opens the file picker for an exported .json file. */
-export function JsonFileButton({ label, loading = false, onFile }: Props) {
+/** A button that opens the file picker for an exported file. */
+export function JsonFileButton({ label, accept = '.json', loading = false, onFile }: Props) {
   const t = useText(text)
   const field = useRef<HTMLInputElement>(null)
   const pick = (file: File | undefined) => {
@@ -31,7 +33,7 @@ export function JsonFileButton({ label, loading = false, onFile }: Props) {
         ref={field}
         type="file"
         hidden
-        accept=".json"
+        accept={accept}
         aria-label={label}
         onChange={({ target }) => {
           pick(target.files?.[0])

@@ -91,6 +91,7 @@ function ReportValues({ link, onChange }: { link: LinkOf<'report'>; onChange: (l
             label={label || name}
             value={link.values[name]}
             allowNone
+            withRecords
             onChange={(value) => {
               const { [name]: _, ...rest } = link.values
               onChange({ ...link, values: value ? { ...rest, [name]: value } : rest })

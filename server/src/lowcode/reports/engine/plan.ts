@@ -36,11 +36,12 @@ export interface Problem {
     | 'notANumber'
     | 'badFormula'
     | 'noCell'
+    | 'noParameter'
     | 'matchOutside'
     | 'chartOfChart'
     | 'notAPicture'
   readonly cells: readonly string[]
-  /** The name of a data set, or of a column. */
+  /** The name of a data set, of a column or of a parameter. */
   readonly name?: string
   readonly formula?: BadCellFormula
 }
@@ -84,14 +85,19 @@ export interface Unplanned {
   readonly problems: readonly Problem[]
 }
 
-/** Judges a template and decides how it repeats. */
-export function planReport(sheet: ReportSheet, sets: SetColumns): Plan | Unplanned {
+/** Judges a template and decides how it repeats. Without `parameters`, formulas can read every name. */
+export function planReport(
+  sheet: ReportSheet,
+  sets: SetColumns,
+  parameters?: ReadonlySet<string>,
+): Plan | Unplanned {
   const problems: Problem[] = []
   const ofFormulas: Problem[] = []
   const fail = (): Unplanned => ({ problems: [...ofFormulas, ...problems] })
   const cells = placeCells(sheet, sets, { problems, ofFormulas })
   const byAddress = new Map(cells.map((cell) => [cell.at, cell]))
   for (const cell of cells) checkField(cell, sets, problems)
+  if (parameters) for (const cell of cells) checkParameters(cell, parameters, ofFormulas)
   if (problems.length > 0) return fail()
   const parents = findParents(cells, byAddress, problems)
   if (problems.length > 0) return fail()
@@ -203,6 +209,20 @@ function checkField({ at, cell: { field } }: PlannedCell, sets: SetColumns, prob
   const type = columns.get(field.column)
   if (type !== undefined && type !== 'number' && numeric.has(field.use))
     problems.push({ why: 'notANumber', cells: [at], name: field.column })
+}
+
+/** Formulas that read a parameter that the report does not have: its value is empty there. */
+function checkParameters(
+  { at, formula, whens }: PlannedCell,
+  parameters: ReadonlySet<string>,
+  problems: Problem[],
+): void {
+  const read = [...(formula ? [formula] : []), ...whens.map((when) => when.formula)].flatMap(
+    ({ references }) => [...references.values()],
+  )
+  const names = new Set(read.flatMap((one) => (one.is === 'parameter' ? [one.name] : [])))
+  for (const name of names)
+    if (!parameters.has(name)) problems.push({ why: 'noParameter', cells: [at], name })
 }
 
 /** Charts, links and joins refer to cells that are there; a join reads a cell of an enclosing repetition. For formulas, others are empty. */

@@ -83,7 +83,7 @@ test('a guest reads the report with the fixed values, and fills in open ones onl
     ['西区'],
     ['东区'],
   ])
-  expect(await read({ day: '2020-01-01' })).toMatchObject({ code: 400, msg: '参数“day”不能修改' })
+  expect(await read({ day: '2020-01-01' })).toMatchObject({ code: 400, msg: '查询条件“日期”不能修改' })
   // Nothing says who made the link, or what is inside.
   expect(JSON.stringify([opened.data.parameters, data])).not.toMatch(/user\.|coach|内部|inner|lowcode/)
 })
@@ -209,7 +209,7 @@ test('a fixed parameter that is renamed closes the link, and the owner reads its
 })
 
 test.each([
-  [{ openNames: ['nothing'] }, '报表没有参数“nothing”'],
+  [{ openNames: ['nothing'] }, '报表没有查询条件“nothing”'],
   [{ fixedValues: { day: 'x' } }, '日期'],
   [{ fixedValues: {} }, '请填写参数“日期”'],
 ])('a wrong link %j is refused', async (more, msg) => {

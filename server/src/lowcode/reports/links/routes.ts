@@ -149,7 +149,10 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
   const valuesOf = async ({ reportId, fixedValues, openNames }: LinkRow, sent: RunValues) => {
     const { parameters } = await readReport(db, reportId)
     const closed = Object.keys(sent).find((name) => !openNames.includes(name))
-    if (closed !== undefined) throw refuseField('parameters', text.notOpen, { name: closed.slice(0, 60) })
+    if (closed !== undefined) {
+      const label = parameters.find(({ name }) => name === closed)?.label
+      throw refuseField('parameters', text.notOpen, { name: label || closed.slice(0, 60) })
+    }
     return { ...sent, ...resolveRunValues(parameters, fixedValues) }
   }
 

@@ -23,14 +23,14 @@ export const text = {
     zhtw: '下載連結已失效，請重新下載',
   },
   notOpen: {
-    zh: '参数“{{name}}”不能修改',
+    zh: '查询条件“{{name}}”不能修改',
     en: '“{{name}}” cannot be changed.',
-    zhtw: '參數「{{name}}」不能修改',
+    zhtw: '查詢條件「{{name}}」不能修改',
   },
   valuesTooLong: {
-    zh: '填写的参数过长，请缩短后再试',
+    zh: '填写的查询条件过长，请缩短后再试',
     en: 'The values are too long. Shorten them.',
-    zhtw: '填寫的參數過長，請縮短後再試',
+    zhtw: '填寫的查詢條件過長，請縮短後再試',
   },
   pictureForUsers: {
     zh: '（登录后可查看图片）',
@@ -43,9 +43,9 @@ export const text = {
     zhtw: '部分資料暫時無法顯示',
   },
   unknownParameter: {
-    zh: '报表没有参数“{{name}}”',
-    en: 'The report has no parameter “{{name}}”.',
-    zhtw: '報表沒有參數「{{name}}」',
+    zh: '报表没有查询条件“{{name}}”',
+    en: 'The report has no filter “{{name}}”.',
+    zhtw: '報表沒有查詢條件「{{name}}」',
   },
   lostParameters: {
     zh: '链接固定了报表中已没有的条件：{{names}}。请移除，再为改名后的条件填写固定值',
