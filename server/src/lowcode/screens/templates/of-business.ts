@@ -53,9 +53,9 @@ export const sales: ScreenTemplate = {
     ...head(['销售战报', 'Sales', '銷售戰報']),
     ...figures(
       [['今日签约', 'Signed today', '今日簽約'], yuan, set.cashToday, 'signed'],
-      [['本月签约', 'Signed this month', '本月簽約'], yuan, set.cashOfMonth, 'signed'],
-      [['本月收款', 'Cash in this month', '本月收款'], yuan, set.cashOfMonth, 'cashIn'],
-      [['本月续费', 'Renewals this month', '本月續費'], yuan, set.cashOfMonth, 'signedRenew'],
+      [['近 30 天签约', 'Signed (30 days)', '近 30 天簽約'], yuan, set.cashOf30Days, 'signed'],
+      [['近 30 天收款', 'Cash in (30 days)', '近 30 天收款'], yuan, set.cashOf30Days, 'cashIn'],
+      [['近 30 天续费', 'Renewals (30 days)', '近 30 天續費'], yuan, set.cashOf30Days, 'signedRenew'],
       [
         ['今年试听转化率', 'Trial conversion this year', '今年試聽轉化率'],
         none,
@@ -103,20 +103,30 @@ export const consumption: ScreenTemplate = {
   parts: [
     ...head(['课消进度', 'Units used', '課消進度']),
     ...figures(
-      [['本月已消', 'Used this month', '本月已消'], units, set.lessonsOfMonth, 'consumedUnits'],
-      [['本月计划', 'Planned this month', '本月計劃'], units, set.lessonsOfMonth, 'plannedUnits'],
-      [['本月消课率', 'Use of plan', '本月消課率'], none, set.lessonsOfMonth, 'consumeRate'],
-      [['本月消课金额', 'Revenue this month', '本月消課金額'], yuan, set.lessonsOfMonth, 'recognised'],
+      [['近 30 天已消', 'Used (30 days)', '近 30 天已消'], units, set.lessonsOf30Days, 'consumedUnits'],
+      [['近 30 天计划', 'Planned (30 days)', '近 30 天計劃'], units, set.lessonsOf30Days, 'plannedUnits'],
+      [['近 30 天消课率', 'Use of plan', '近 30 天消課率'], none, set.lessonsOf30Days, 'consumeRate'],
+      [
+        ['近 30 天消课金额', 'Revenue (30 days)', '近 30 天消課金額'],
+        yuan,
+        set.lessonsOf30Days,
+        'recognised',
+      ],
     ),
     ...panel([0, 0, 7, 3], ['每月消课（今年）', 'Units used by month', '每月消課（今年）'], 'bar', {
       set: set.lessonsByMonth,
       figures: ['consumedUnits'],
       labels: true,
     }),
-    ...panel([7, 0, 5, 3], ['各校区消课（本月）', 'Units used by campus', '各校區消課（本月）'], 'bar', {
-      set: set.lessonsByCampus,
-      figures: ['consumedUnits', 'plannedUnits'],
-    }),
+    ...panel(
+      [7, 0, 5, 3],
+      ['各校区消课（近 30 天）', 'Units used by campus', '各校區消課（近 30 天）'],
+      'bar',
+      {
+        set: set.lessonsByCampus,
+        figures: ['consumedUnits', 'plannedUnits'],
+      },
+    ),
     ...panel([0, 3, 7, 3], ['近 30 天消课', 'Units used of the last 30 days', '近 30 天消課'], 'line', {
       set: set.lessonsByDay,
       figures: ['consumedUnits'],
@@ -139,13 +149,13 @@ export const coaches: ScreenTemplate = {
   parts: [
     ...head(['教练榜', 'Coaches', '教練榜']),
     ...figures(
-      [['本月已上', 'Held this month', '本月已上'], lessons, set.lessonsOfMonth, 'lessonsDone'],
-      [['本月到课率', 'Attendance this month', '本月到課率'], none, set.lessonsOfMonth, 'attendRate'],
-      [['近 30 天平均星级', 'Average stars', '近 30 天平均星級'], none, set.reviewsOfMonth, 'avgStar'],
+      [['近 30 天已上', 'Held (30 days)', '近 30 天已上'], lessons, set.lessonsOf30Days, 'lessonsDone'],
+      [['近 30 天到课率', 'Attendance (30 days)', '近 30 天到課率'], none, set.lessonsOf30Days, 'attendRate'],
+      [['近 30 天平均星级', 'Average stars', '近 30 天平均星級'], none, set.reviewsOf30Days, 'avgStar'],
       [
         ['近 30 天评语完成率', 'Feedback given', '近 30 天評語完成率'],
         none,
-        set.reviewsOfMonth,
+        set.reviewsOf30Days,
         'feedbackRate',
       ],
     ),
@@ -217,11 +227,11 @@ export const reputation: ScreenTemplate = {
   parts: [
     ...head(['家长口碑', 'What parents say', '家長口碑']),
     ...figures(
-      [['近 30 天课评', 'Reviews', '近 30 天課評'], none, set.reviewsOfMonth, 'reviews'],
-      [['平均星级', 'Average stars', '平均星級'], none, set.reviewsOfMonth, 'avgStar'],
-      [['好评率', 'Positive share', '好評率'], none, set.reviewsOfMonth, 'positiveRate'],
-      [['评价率', 'Review rate', '評價率'], none, set.reviewsOfMonth, 'reviewRate'],
-      [['未回复', 'Unanswered', '未回覆'], none, set.reviewsOfMonth, 'unanswered'],
+      [['近 30 天课评', 'Reviews', '近 30 天課評'], none, set.reviewsOf30Days, 'reviews'],
+      [['平均星级', 'Average stars', '平均星級'], none, set.reviewsOf30Days, 'avgStar'],
+      [['好评率', 'Positive share', '好評率'], none, set.reviewsOf30Days, 'positiveRate'],
+      [['评价率', 'Review rate', '評價率'], none, set.reviewsOf30Days, 'reviewRate'],
+      [['未回复', 'Unanswered', '未回覆'], none, set.reviewsOf30Days, 'unanswered'],
     ),
     ...panel([0, 0, 8, 3], ['每日课评', 'Reviews by day', '每日課評'], 'bar', {
       set: set.reviewsByDay,
@@ -259,9 +269,9 @@ export const cash: ScreenTemplate = {
     ...figures(
       [['今日收款', 'Cash in today', '今日收款'], yuan, set.cashToday, 'cashIn'],
       [['今日支出', 'Expenses today', '今日支出'], yuan, set.cashToday, 'expense'],
-      [['本月净现金', 'Net cash this month', '本月淨現金'], yuan, set.cashOfMonth, 'netCash'],
-      [['递延余额', 'Deferred', '遞延餘額'], yuan, set.cashOfMonth, 'deferred'],
-      [['欠费', 'Arrears', '欠費'], yuan, set.cashOfMonth, 'arrears'],
+      [['近 30 天净现金', 'Net cash (30 days)', '近 30 天淨現金'], yuan, set.cashOf30Days, 'netCash'],
+      [['递延余额', 'Deferred', '遞延餘額'], yuan, set.cashOf30Days, 'deferred'],
+      [['欠费', 'Arrears', '欠費'], yuan, set.cashOf30Days, 'arrears'],
     ),
     ...panel(
       [0, 0, 8, 3],
@@ -298,8 +308,8 @@ export const rooms: ScreenTemplate = {
     ...figures(
       [['今日应上', 'Planned today', '今日應上'], lessons, set.lessonsToday, 'lessonsPlanned'],
       [['逾期未点名', 'Roll-calls overdue', '逾期未點名'], lessons, set.lessonsToday, 'overdue'],
-      [['本月教室使用率', 'Use of rooms', '本月教室使用率'], none, set.lessonsOfMonth, 'roomUse'],
-      [['满班率', 'Seats filled', '滿班率'], none, set.lessonsOfMonth, 'fillRate'],
+      [['近 30 天教室使用率', 'Use of rooms', '近 30 天教室使用率'], none, set.lessonsOf30Days, 'roomUse'],
+      [['满班率', 'Seats filled', '滿班率'], none, set.lessonsOf30Days, 'fillRate'],
     ),
     ...panel(
       [0, 0, 5, 3],
@@ -317,9 +327,14 @@ export const rooms: ScreenTemplate = {
       'scroll',
       { set: set.lessonsByClass, visible: 6 },
     ),
-    ...panel([7, 3, 5, 3], ['各校区课次（本月）', 'Lessons by campus', '各校區課次（本月）'], 'pictorial', {
-      set: set.lessonsByCampus,
-      figures: ['lessonsDone'],
-    }),
+    ...panel(
+      [7, 3, 5, 3],
+      ['各校区课次（近 30 天）', 'Lessons by campus', '各校區課次（近 30 天）'],
+      'pictorial',
+      {
+        set: set.lessonsByCampus,
+        figures: ['lessonsDone'],
+      },
+    ),
   ],
 }

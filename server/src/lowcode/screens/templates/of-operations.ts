@@ -17,7 +17,7 @@ export const conversion: ScreenTemplate = {
       [['今年试听', 'Trials this year', '今年試聽'], people, set.membersOfYear, 'trialStudents'],
       [['今年转化', 'Signed after a trial', '今年轉化'], people, set.membersOfYear, 'trialSigned'],
       [['今年转化率', 'Conversion', '今年轉化率'], none, set.membersOfYear, 'trialConversion'],
-      [['本月新签', 'New orders this month', '本月新簽'], yuan, set.cashOfMonth, 'signedNew'],
+      [['近 30 天新签', 'New orders (30 days)', '近 30 天新簽'], yuan, set.cashOf30Days, 'signedNew'],
     ),
     ...panel([0, 0, 5, 3], ['各校区试听（今年）', 'Trials by campus', '各校區試聽（今年）'], 'bar', {
       set: set.renewalsByCampus,
@@ -51,21 +51,26 @@ export const attendance: ScreenTemplate = {
     ...figures(
       [['今日应到', 'Expected today', '今日應到'], seats, set.lessonsToday, 'seatsExpected'],
       [['今日实到', 'Attended today', '今日實到'], seats, set.lessonsToday, 'seatsAttended'],
-      [['本月到课率', 'Attendance this month', '本月到課率'], none, set.lessonsOfMonth, 'attendRate'],
-      [['本月请假', 'On leave this month', '本月請假'], seats, set.lessonsOfMonth, 'seatsOnLeave'],
-      [['待补课', 'Make-ups open', '待補課'], seats, set.lessonsOfMonth, 'makeupOpen'],
+      [['近 30 天到课率', 'Attendance (30 days)', '近 30 天到課率'], none, set.lessonsOf30Days, 'attendRate'],
+      [['近 30 天请假', 'On leave (30 days)', '近 30 天請假'], seats, set.lessonsOf30Days, 'seatsOnLeave'],
+      [['待补课', 'Make-ups open', '待補課'], seats, set.lessonsOf30Days, 'makeupOpen'],
     ),
     ...panel([0, 0, 8, 3], ['近 30 天出勤', 'Attendance of the last 30 days', '近 30 天出勤'], 'bar', {
       set: set.lessonsByDay,
       figures: ['seatsAttended', 'seatsOnLeave'],
       stacked: true,
     }),
-    ...panel([8, 0, 4, 3], ['各校区到课率（本月）', 'Attendance by campus', '各校區到課率（本月）'], 'bar', {
-      set: set.lessonsByCampus,
-      figures: ['attendRate'],
-      variant: true,
-      labels: true,
-    }),
+    ...panel(
+      [8, 0, 4, 3],
+      ['各校区到课率（近 30 天）', 'Attendance by campus', '各校區到課率（近 30 天）'],
+      'bar',
+      {
+        set: set.lessonsByCampus,
+        figures: ['attendRate'],
+        variant: true,
+        labels: true,
+      },
+    ),
     ...panel(
       [0, 3, 8, 3],
       ['班级出勤（近 30 天）', 'Attendance by class', '班級出勤（近 30 天）'],
@@ -91,12 +96,17 @@ export const overview: ScreenTemplate = {
   parts: [
     ...head(['经营总览', 'Overview', '經營總覽']),
     ...figures(
-      [['本月收款', 'Cash in this month', '本月收款'], yuan, set.cashOfMonth, 'cashIn'],
-      [['本月确认收入', 'Recognised this month', '本月確認收入'], yuan, set.cashOfMonth, 'recognised'],
+      [['近 30 天收款', 'Cash in (30 days)', '近 30 天收款'], yuan, set.cashOf30Days, 'cashIn'],
+      [
+        ['近 30 天确认收入', 'Recognised (30 days)', '近 30 天確認收入'],
+        yuan,
+        set.cashOf30Days,
+        'recognised',
+      ],
       [['在读学员', 'Enrolled', '在讀學員'], people, set.membersOfMonth, 'inCourse'],
-      [['本月到课率', 'Attendance this month', '本月到課率'], none, set.lessonsOfMonth, 'attendRate'],
+      [['近 30 天到课率', 'Attendance (30 days)', '近 30 天到課率'], none, set.lessonsOf30Days, 'attendRate'],
       [['今年续费率', 'Renewal rate this year', '今年續費率'], none, set.membersOfYear, 'renewalRate'],
-      [['平均星级', 'Average stars', '平均星級'], none, set.reviewsOfMonth, 'avgStar'],
+      [['平均星级', 'Average stars', '平均星級'], none, set.reviewsOf30Days, 'avgStar'],
     ),
     ...panel(
       [0, 0, 6, 3],
@@ -167,7 +177,7 @@ export const welcome: ScreenTemplate = {
       [
         [['今日课程', 'Lessons today', '今日課程'], lessons, set.lessonsToday, 'lessonsPlanned'],
         [['在读学员', 'Students', '在讀學員'], people, set.membersOfMonth, 'inCourse'],
-        [['家长评价', 'Stars of parents', '家長評價'], none, set.reviewsOfMonth, 'avgStar'],
+        [['家长评价', 'Stars of parents', '家長評價'], none, set.reviewsOf30Days, 'avgStar'],
       ] as const
     ).flatMap(([title, unit, from, figure], at) => [
       {

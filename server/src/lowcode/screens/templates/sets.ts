@@ -16,9 +16,9 @@ export const lessonsByDay = lessonSet(
   'day',
   'days30',
 )
-export const lessonsOfMonth = lessonSet(
-  'lessonsOfMonth',
-  ['大屏：本月教学', 'Screens: lessons this month', '大屏：本月教學'],
+export const lessonsOf30Days = lessonSet(
+  'lessonsOf30Days',
+  ['大屏：近 30 天教学', 'Screens: lessons of 30 days', '大屏：近 30 天教學'],
   [
     'consumedUnits',
     'plannedUnits',
@@ -33,7 +33,7 @@ export const lessonsOfMonth = lessonSet(
     'makeupOpen',
   ],
   '',
-  'month',
+  'days30',
 )
 export const lessonsByMonth = lessonSet(
   'lessonsByMonth',
@@ -47,7 +47,7 @@ export const lessonsByCampus = lessonSet(
   ['大屏：各校区教学', 'Screens: lessons by campus', '大屏：各校區教學'],
   ['consumedUnits', 'plannedUnits', 'recognised', 'attendRate', 'lessonsDone', 'seatsAttended'],
   'campus',
-  'month',
+  'days30',
 )
 export const lessonsByCoach = lessonSet(
   'lessonsByCoach',
@@ -85,9 +85,9 @@ export const cashToday = financeSet(
   '',
   'today',
 )
-export const cashOfMonth = financeSet(
-  'cashOfMonth',
-  ['大屏：本月收支', 'Screens: cash this month', '大屏：本月收支'],
+export const cashOf30Days = financeSet(
+  'cashOf30Days',
+  ['大屏：近 30 天收支', 'Screens: cash of 30 days', '大屏：近 30 天收支'],
   [
     'signed',
     'signedNew',
@@ -103,7 +103,7 @@ export const cashOfMonth = financeSet(
     'marginRate',
   ],
   '',
-  'month',
+  'days30',
 )
 export const cashByDay = financeSet(
   'cashByDay',
@@ -205,8 +205,8 @@ export const renewalsByCampus = memberSet(
   'year',
 )
 
-export const reviewsOfMonth = reviewSet(
-  'reviewsOfMonth',
+export const reviewsOf30Days = reviewSet(
+  'reviewsOf30Days',
   ['大屏：近 30 天课评', 'Screens: reviews of 30 days', '大屏：近 30 天課評'],
   [
     'reviews',
