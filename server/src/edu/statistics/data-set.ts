@@ -154,6 +154,7 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
               type: 'number',
               ...(unit ? { unit } : {}),
               ...(adds === 'yes' ? {} : { adds }),
+              ...(format === 'money' || format === 'ratio' ? { format } : {}),
             }
           }),
         ],

@@ -89,13 +89,14 @@ export async function openReader({
     const first = isTyped ? null : await within(iterator.next())
     const sample = first && !first.done ? first.value.slice(0, sampledRows) : []
     const available = opened.columns.map(
-      ({ type, label, unit, name, key, adds }, at): DataSetResultColumn => ({
+      ({ type, label, unit, name, key, adds, format }, at): DataSetResultColumn => ({
         name,
         label: label || name,
         type: type ?? inferType(sample.map((row) => row[at])),
         ...(unit ? { unit } : {}),
         ...(key ? { key } : {}),
         ...(adds ? { adds } : {}),
+        ...(format ? { format } : {}),
       }),
     )
     const chosen = chooseColumns(definition.columns, available, opened.hidden)
@@ -159,12 +160,13 @@ function chooseColumns(
   const columns = chosen
     .filter(({ name }) => places.has(name))
     .map((column): DataSetResultColumn => {
-      const { label, key, adds } = available[places.get(column.name)!]!
+      const { label, key, adds, format } = available[places.get(column.name)!]!
       return {
         ...column,
         label: column.label || label,
         ...(key ? { key } : {}),
         ...(adds ? { adds } : {}),
+        ...(format ? { format } : {}),
       }
     })
   return { columns, places: columns.map(({ name }) => places.get(name)!) }

@@ -168,6 +168,8 @@ const ResultColumn = DataSetColumn.extend({
    * the period, as what there is at its end.
    */
   adds: z.enum(['no', 'notOverTime']).optional(),
+  /** How its numbers are shown: `money` with two decimals, `ratio` in percent, where 0.25 is 25 %. */
+  format: z.enum(['money', 'ratio']).optional(),
 })
 export type DataSetResultColumn = z.output<typeof ResultColumn>
 
