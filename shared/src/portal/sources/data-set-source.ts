@@ -1,13 +1,17 @@
 import type * as z from 'zod'
 import { plainCall } from '../../contract/plain-call.ts'
-import type { DataSetColumn, DataSetResult } from '../../contract/lowcode/data-sets.ts'
+import type {
+  DataSetResult,
+  DataSetResultColumn,
+  DataSetResultRow,
+} from '../../contract/lowcode/data-sets.ts'
 import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
+import { numberFormatOf } from '../../format/number-format.ts'
 import { formatTime } from '../../format/time.ts'
-import { isComplete, type DataSetUse, type Measure } from './data-set-use.ts'
+import { groupSteps, isComplete, type DataSetUse, type Measure } from './data-set-use.ts'
 import { pivotSeries } from './pivot-series.ts'
-import type { RowColumn } from './schema.ts'
-import type { Row } from './series.ts'
+import type { KnownColumn, Row } from './series.ts'
 
 // Everything that portals know of data sets. Their calls are named by path, so that the schemas of their contract are not
 // part of every page of the shell.
@@ -25,10 +29,13 @@ export const dataSetCalls = {
   /** Categories with the data sets that the caller may run. */
   selector: plainCall<Answer<{ list: readonly DataSetNode[] }>>('GET', `${base}/Selector`),
   columns: (id: string) =>
-    plainCall<Answer<{ list: readonly DataSetColumn[]; gone?: string }>>('GET', `${base}/${id}/Columns`),
+    plainCall<Answer<{ list: readonly DataSetResultColumn[]; gone?: string }>>(
+      'GET',
+      `${base}/${id}/Columns`,
+    ),
 }
 const runCall = (id: string, action: 'Run' | 'Summarize') =>
-  plainCall<Answer<DataSetResult>>('POST', `${base}/${id}/Actions/${action}`)
+  plainCall<Answer<DataSetResult & { total?: DataSetResultRow }>>('POST', `${base}/${id}/Actions/${action}`)
 
 const timeoutMs = 60_000
 /** Rows of charts and rankings. */
@@ -40,10 +47,12 @@ const rowCount = { column: '', how: 'count', label: '' } as const
 export interface DataSetRows {
   readonly rows: readonly Row[]
   /** What the columns are called. */
-  readonly columns: readonly RowColumn[]
+  readonly columns: readonly KnownColumn[]
   /** The column that names a row, and those with values. */
   readonly nameKey: string
-  readonly valueKeys: readonly RowColumn[]
+  readonly valueKeys: readonly KnownColumn[]
+  /** Of groups, the measures over all of them; null for what cannot be added up. */
+  readonly total?: Row | undefined
   /** Why there are fewer rows than the data set has, where they are too big for an answer. */
   readonly note?: string | undefined
 }
@@ -84,22 +93,44 @@ export async function loadDataSet(
     : await call(runCall(id, 'Run'), { limit }, { quiet: true, timeoutMs, ...(signal ? { signal } : {}) })
   if (result.gone) throw new GoneError(result.gone)
   const groups = groupsOf({ group, by, analysis }).length
-  const columns = result.columns.map(({ name, label }, at) => ({
-    key: name,
-    label: (isSummary && labelAt(complete, at - groups, analysis)) || label || name,
-  }))
+  const columns = result.columns.map((column, at): KnownColumn => {
+    const { name, label, adds } = column
+    const format = numberFormatOf(column)
+    const part = isSummary && at >= groups ? undefined : partOf(column, isSummary)
+    return {
+      key: name,
+      label: (isSummary && labelAt(complete, at - groups, analysis)) || label || name,
+      ...(format ? { format } : {}),
+      ...(adds ? { adds } : {}),
+      ...(part ? { part } : {}),
+    }
+  })
   const typeOf = new Map(result.columns.map(({ name, type }) => [name, type]))
   const names = columns.find(({ key }) => groups > 0 || typeOf.get(key) !== 'number') ?? columns[0]
   const times = result.columns.filter(({ type }) => type === 'time').map(({ name }) => name)
   const rows = result.rows.map((row) => withTimes(row, times))
-  if (hasSeries) return { ...pivotSeries(rows, columns, complete[0]!.how), note: result.note }
+  if (hasSeries)
+    return {
+      ...pivotSeries(rows, columns, complete[0]!.how),
+      note: result.note,
+      total: result.total,
+    }
   return {
     rows,
     columns,
     nameKey: names?.key ?? '',
     note: result.note,
+    total: result.total,
     valueKeys: columns.filter((one) => one !== names && typeOf.get(one.key) === 'number'),
   }
+}
+
+/** Rows of figures tell which columns tell them apart; of a summary, these are its groups. */
+function partOf({ name, key, type }: DataSetResultColumn, isSummary: boolean): KnownColumn['part'] {
+  if (key !== undefined) return key === 'group' ? 'group' : 'time'
+  if (!isSummary) return undefined
+  const isStep = groupSteps.some((step) => step !== '' && name.endsWith(`.${step}`))
+  return isStep || type === 'date' || type === 'time' ? 'time' : 'group'
 }
 
 const groupsOf = ({ group, by, analysis }: Pick<DataSetUse, 'group' | 'by' | 'analysis'>) =>

@@ -1,8 +1,7 @@
 import { IconArrowRise } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
-import type { RowColumn } from '../../portal/sources/schema.ts'
-import type { Row } from '../../portal/sources/series.ts'
+import type { KnownColumn, Row } from '../../portal/sources/series.ts'
 import { defineComponentView, type BodyProps } from '../component.ts'
 import { useScreen } from '../context.ts'
 import { Data } from '../data.tsx'
@@ -32,7 +31,7 @@ function Passing({
   settings: { title, size, visible, pause },
 }: {
   rows: readonly Row[]
-  columns: readonly RowColumn[]
+  columns: readonly KnownColumn[]
   settings: Settings
 }) {
   const { name } = useScreen()
@@ -62,9 +61,9 @@ function Passing({
           key={(at + index) % n}
           style={{ gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))` }}
         >
-          {columns.map(({ key }) => (
+          {columns.map(({ key, format }) => (
             <span key={key} data-number={isNumberColumn(rows, key) || undefined}>
-              {cellText(row[key])}
+              {cellText(row[key], format, isNumberColumn(rows, key))}
             </span>
           ))}
         </li>

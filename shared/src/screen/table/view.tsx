@@ -33,9 +33,9 @@ function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
               {shown.map((row, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no id of their own
                 <tr key={at}>
-                  {columns.map(({ key, number }) => (
+                  {columns.map(({ key, number, format }) => (
                     <td key={key} data-number={number}>
-                      {cellText(row[key])}
+                      {cellText(row[key], format, number)}
                     </td>
                   ))}
                 </tr>
