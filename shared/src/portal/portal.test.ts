@@ -5,7 +5,7 @@ import { daysUntil } from './countdown/days-until.ts'
 import { allowedAddress } from './iframe/allowed-address.ts'
 import { findWidgetProblem, widgetKinds } from './kinds.ts'
 import { dayOfCell, daysOfMonth } from './schedule/month.ts'
-import { figureOfRow } from './sources/figure.ts'
+import { figureOfDataSet, figureOfRow, formatFigureValue } from './sources/figure.ts'
 import { isCountPath } from './sources/paths.ts'
 import { sourceKindOf } from './sources/schema.ts'
 import { findOption, toChartData, toNumber } from './sources/series.ts'
@@ -145,6 +145,10 @@ test('the figure of an interface is in its column, the one before beside it', ()
     previous: 10,
   })
   expect(figureOfRow({ id: '7', students: 5 })).toMatchObject({ value: 5, previous: null })
+  const share = figureOfDataSet({ rate: 0.3043 }, [{ format: 'ratio' }])
+  expect(formatFigureValue(share.value, share)).toBe('30.43%')
+  const amount = figureOfDataSet({ cash: 16059.6 }, [{ format: 'money' }])
+  expect(formatFigureValue(amount.value, amount)).toBe('16,059.60')
   expect(figureOfRow(undefined)).toMatchObject({ value: null, previous: null })
 })
 
