@@ -2,6 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '@tessera/shared/session'
 import { startText, switchLang } from '@tessera/shared/text/i18n'
 import Page from './page.tsx'
 
@@ -58,6 +59,15 @@ const sent: { path: string; body: unknown }[] = []
 let refusal: { path: RegExp; msg: string } | null = null
 function answer(path: string): unknown {
   if (path.endsWith('/Selector')) return tree
+  if (path.endsWith('/Explain'))
+    return {
+      page: {
+        menu: 'edu.statisticFinance',
+        query: { preset: 'custom', explainBy: 'campus', explainKey: 'c1' },
+        figures: ['cash', 'rate'],
+        isWider: true,
+      },
+    }
   if (path.endsWith('/Columns')) return { list: columns, parameters: [], hasPeriod: true }
   return path.endsWith('/Summarize') ? summary : rows
 }
@@ -135,6 +145,13 @@ test('an address is answered with both periods, changes and totals; a group open
     limit: 5,
     parameters: {},
   })
+  session.setCurrentUser({
+    sysConfigInfo: {},
+    permissionList: [],
+    menuList: [
+      { enCode: 'edu.statisticFinance', fullName: '财务统计', urlAddress: 'edu/finance', children: [] },
+    ],
+  } as never)
   const button = box.querySelector<HTMLElement>('[aria-label="查看明细：（空）"]')!
   button.click()
   await shows('共 1 行')
@@ -142,6 +159,11 @@ test('an address is answered with both periods, changes and totals; a group open
     within: [{ column: 'campus', value: null }],
     period: { preset: 'month' },
   })
+  await shows('在“财务统计”中查看“收款”的明细')
+  await shows('显示的明细可能更多')
+  expect(document.querySelector('.arco-drawer a')!.getAttribute('href')).toBe(
+    '/edu/finance?preset=custom&explainBy=campus&explainKey=c1&explain=cash',
+  )
 })
 
 test('the row of totals has a change, says what is no sum, and shares and amounts have their format', async () => {

@@ -8,6 +8,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { Analysis } from './analysis.ts'
+import { FigureLinks } from './figure-links.tsx'
 import type { SetColumns } from './fit.ts'
 import { toRows } from './requests.ts'
 import { text } from './text.ts'
@@ -53,6 +54,7 @@ export function RowsDrawer({ set, analysis, row, onClose }: Props) {
               )}
             </p>
           )}
+          <FigureLinks set={set} analysis={analysis} row={row} />
           {error && <Alert type="error" title={t('analysis.failed')} content={error.msg} />}
           {data?.gone !== undefined && <Alert type="warning" content={data.gone} />}
           {!data && !error && <Skeleton animation text={{ rows: 8 }} />}

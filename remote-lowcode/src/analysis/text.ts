@@ -157,6 +157,16 @@ export const text = defineWords('lowcode', {
   'analysis.explain': { zh: '查看', en: 'Show', zhtw: '檢視' },
   'analysis.explainOf': { zh: '查看明细：{{name}}', en: 'Show rows: {{name}}', zhtw: '檢視明細：{{name}}' },
   'analysis.rows': { zh: '数据明细', en: 'Rows', zhtw: '資料明細' },
+  'analysis.figureRows': {
+    zh: '在“{{page}}”中查看“{{name}}”的明细',
+    en: 'Show the rows of “{{name}}” in {{page}}',
+    zhtw: '在「{{page}}」中檢視「{{name}}」的明細',
+  },
+  'analysis.widerPage': {
+    zh: '“{{page}}”不含这里的部分筛选或分组，显示的明细可能更多',
+    en: '{{page}} does not have all of these filters or groups, and may show more rows.',
+    zhtw: '「{{page}}」不含這裡的部分篩選或分組，顯示的明細可能更多',
+  },
   'analysis.allRows': { zh: '共 {{n}} 行', en: '{{n}} [n:row|rows]', zhtw: '共 {{n}} 列' },
   'analysis.firstRows': {
     zh: '只显示前 {{n}} 行',

@@ -25,6 +25,7 @@ import { protectedCampuses } from '../campuses/protected.ts'
 import { builtInMenus } from '../../permissions/menu-names.ts'
 import { dataSetText as text, figureUnits, groupNames } from './data-set-text.ts'
 import { additivityOf, type Area } from './figure.ts'
+import { findFigurePage } from './figure-page.ts'
 import { loadGroupTrend, loadGroups, loadSummary, loadTrend, openRequest } from './pages.ts'
 import { loadRights } from './request.ts'
 import { shownFigures } from './statements.ts'
@@ -120,6 +121,20 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
     assertReadable(caller, source) {
       openArea(caller, source)
       return Promise.resolve('')
+    },
+    async explain(caller, source, values, cell) {
+      const area = openArea(caller, source)
+      const query = queryOf(source, values)
+      await assertCampuses(caller, query)
+      const { groupBy, grain, figures } = source
+      const part = isGrain(groupBy) ? groupBy : grain || undefined
+      const { figures: shown } = await openRequest(caller, area, query, dimensionOf(groupBy))
+      const found = await findFigurePage(caller, area, { query, dimension: dimensionOf(groupBy), part }, cell)
+      return {
+        ...found,
+        menu: statisticsMenus[findArea(source.area)],
+        figures: figures.filter((key) => shown.includes(key)),
+      }
     },
     async open(caller, { source }, values) {
       const area = openArea(caller, source)

@@ -135,6 +135,14 @@ export function dataSetHandlers(sets: DataSets, signer: Signer): Handlers<typeof
     columns: ({ id }, context) => sets.columns(context, id, context.signal),
     run: ({ id, ...options }, context) => sets.run(context, id, options, context.signal),
     summarize: ({ id, ...options }, context) => sets.summarize(context, id, options, context.signal),
+    async explain({ id, ...asked }, context) {
+      try {
+        return { page: await sets.explain(context, id, asked) }
+      } catch (error) {
+        if (error instanceof SourceGone) return { page: null }
+        throw error
+      }
+    },
     async file({ id, ...asked }, context) {
       const { db, lang, session, signal } = context
       // The link is followed by the browser, which could not show why there is no file.

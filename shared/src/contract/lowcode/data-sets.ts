@@ -187,6 +187,18 @@ const Result = z.object({
 })
 export type DataSetResult = z.output<typeof Result>
 
+/** The page of statistics that shows the rows behind figures. */
+const FigurePage = z.object({
+  /** Code of the menu of the page. */
+  menu: z.string(),
+  /** The query of its address: the period, the campuses and the group; `explain` and the key of a figure open its rows. */
+  query: z.record(z.string(), z.string()),
+  figures: z.array(z.string()),
+  /** Whether the page cannot be narrowed as far, so that it has more rows. */
+  isWider: z.boolean(),
+})
+export type FigurePage = z.output<typeof FigurePage>
+
 const base = '/api/visualdev/DataSet'
 export const dataSetMenu = 'onlineDev.dataSet'
 const access = { menu: dataSetMenu }
@@ -285,6 +297,14 @@ export const dataSets = {
       days: PeriodDays.optional(),
       daysBefore: PeriodDays.optional(),
     }),
+  }),
+  /** Where the rows behind a row of figures are shown, for those who may run the data set; null where there are none. */
+  explain: post(`${base}/{id}/Actions/Explain`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    worksOnFullDisk: true,
+    input: Narrowing.extend({ parameters: ParameterValues.default({}) }),
+    output: z.object({ page: FigurePage.nullable() }),
   }),
   /** The groups of a summary as a workbook. */
   file: post(`${base}/{id}/Actions/File`, {
