@@ -30,7 +30,7 @@ export async function findFigurePage(
     ...filters.filter(isOne).map(({ column, value }) => ({ column, value, by: undefined })),
   ]
   let isWider = !filters.every(isOne)
-  let days: Days | null = null
+  let days = null as Days | null
   let group: Record<string, string> = {}
   for (const { column, by, value } of cells) {
     const found = column === part ? daysOfPart(by ?? part, value) : null
