@@ -4,7 +4,7 @@ import { dataSetPresets, periodComparisons } from '@tessera/shared/contract/lowc
 import { filterKinds, groupSteps, measureKinds } from '@tessera/shared/contract/lowcode/data-set-summary'
 import { chartKinds, emptyAnalysis, readAddress, writeAddress, type Analysis } from './analysis.ts'
 import { toDrawn } from './chart-data.ts'
-import { changed, chartOf, exampleOf, fit, measuresOf, suggestChart, type Column } from './fit.ts'
+import { changed, chartOf, exampleOf, fit, groupsOf, measuresOf, suggestChart, type Column } from './fit.ts'
 
 const column = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((name) => name !== '__proto__'),
@@ -222,6 +222,15 @@ test('without a choice the first figure that can be added is measured, and rows 
     'max',
     'countDistinct',
   ])
+})
+
+test('only whole numbers are groups', () => {
+  const of = (column: Partial<Column>) =>
+    groupsOf({ name: 'n', label: '', type: 'number', ...column }).map((one) => one.column)
+  expect(of({ isWhole: true })).toEqual(['n'])
+  expect(of({ isWhole: false })).toEqual([])
+  expect(of({ unit: '元' })).toEqual([])
+  expect(of({ type: 'text' })).toEqual(['n'])
 })
 
 test('an order by what is no longer asked ends with the change of the user', () => {

@@ -57,10 +57,7 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
     measures.map((one) => ({ value: measureKey(one), label: measureLabel(t, columns, one) })),
   )
   const groupOptions = withChosen(
-    columns
-      .filter(({ type, adds }) => type !== 'number' || adds === undefined)
-      .flatMap(groupsOf)
-      .map((one) => ({ value: groupKey(one), label: groupLabel(t, columns, one) })),
+    columns.flatMap(groupsOf).map((one) => ({ value: groupKey(one), label: groupLabel(t, columns, one) })),
     groups.map((one) => ({ value: groupKey(one), label: groupLabel(t, columns, one) })),
   )
   // Without a choice, what is usual is measured.

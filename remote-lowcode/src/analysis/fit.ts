@@ -35,8 +35,9 @@ export function measuresOf({ name, type }: Column): Measure[] {
   return possible.map((how) => ({ how, column: name }))
 }
 
-/** The steps by which a column can be grouped; undefined for its values as they are. */
-export function groupsOf({ name, type }: Column): Group[] {
+/** The groups that a column can have: steps of a date, else its values; numbers with a unit or with decimals are no groups. */
+export function groupsOf({ name, type, unit, isWhole }: Column): Group[] {
+  if (type === 'number' && (isWhole === false || (unit !== undefined && unit !== ''))) return []
   if (!isDate(type)) return [{ column: name }]
   return (['day', 'week', 'month', 'quarter', 'year'] as const).map((by) => ({ column: name, by }))
 }

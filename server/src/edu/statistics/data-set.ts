@@ -167,6 +167,7 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
               name: key,
               label: name[lang],
               type: 'number',
+              isWhole: false,
               ...(unit ? { unit } : {}),
               ...(adds === 'yes' ? {} : { adds }),
               ...(format === 'money' || format === 'ratio' ? { format } : {}),

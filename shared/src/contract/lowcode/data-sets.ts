@@ -170,6 +170,8 @@ const ResultColumn = DataSetColumn.extend({
   adds: z.enum(['no', 'notOverTime']).optional(),
   /** How its numbers are shown: `money` with two decimals, `ratio` in percent, where 0.25 is 25 %. */
   format: z.enum(['money', 'ratio']).optional(),
+  /** Whether its numbers are whole, by the source or its first rows; absent where neither tells. */
+  isWhole: z.boolean().optional(),
 })
 export type DataSetResultColumn = z.output<typeof ResultColumn>
 
