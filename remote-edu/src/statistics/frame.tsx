@@ -5,6 +5,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { callWithMessage } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'
+import { dimensions } from '@tessera/shared/contract/edu/statistics'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useText } from '@tessera/shared/text/text'
@@ -28,6 +29,13 @@ interface Props {
   children: (o: { query: Query; open: (opened: Opened) => void }) => ReactNode
 }
 
+/** The group that an address names for the rows of a figure. */
+function groupOf(filter: Readonly<Record<string, string>>): Partial<Opened> {
+  const { explainBy, explainKey, explainLabel = '' } = filter
+  const groupBy = dimensions.find((one) => one === explainBy)
+  return groupBy && explainKey !== undefined ? { groupBy, key: explainKey, label: explainLabel } : {}
+}
+
 /** A page of statistics: period and filters, figures, their trend, their groups, and the rows behind every number. */
 export function StatisticsPage({ menu, config, children }: Props) {
   const t = useText(text)
@@ -35,11 +43,11 @@ export function StatisticsPage({ menu, config, children }: Props) {
   const { query, filter, set } = useQuery()
   const [cell, setCell] = useState<Opened | null>(null)
   const named = filter['explain'] ?? ''
-  // A link may open the rows behind a figure.
-  const opened = cell ?? (Object.hasOwn(config.texts, named) ? { figure: named } : null)
+  // A link may open the rows behind a figure, or behind one of its groups.
+  const opened = cell ?? (Object.hasOwn(config.texts, named) ? { figure: named, ...groupOf(filter) } : null)
   const setOpened = (next: Opened | null) => {
     setCell(next)
-    if (named) set({ explain: '' })
+    if (named) set({ explain: '', explainBy: '', explainKey: '', explainLabel: '' })
   }
   const summary = useCall(config.calls.summary, query, { keepPreviousData: true })
   const groupBy = config.dimensions.find((one) => one === filter['groupBy']) ?? config.dimensions[0]!

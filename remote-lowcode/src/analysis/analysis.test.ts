@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { dataSetPresets, periodComparisons } from '@tessera/shared/contract/lowcode/data-set-period'
 import { filterKinds, groupSteps, measureKinds } from '@tessera/shared/contract/lowcode/data-set-summary'
 import { chartKinds, emptyAnalysis, readAddress, writeAddress, type Analysis } from './analysis.ts'
-import { chartOf, exampleOf, fit, suggestChart, type Column } from './fit.ts'
+import { toDrawn } from './chart-data.ts'
+import { changed, chartOf, exampleOf, fit, groupsOf, measuresOf, suggestChart, type Column } from './fit.ts'
 
 const column = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((name) => name !== '__proto__'),
@@ -147,8 +148,10 @@ test('a figure is not added over what it cannot be added over', () => {
       measures: [sum('cash'), sum('members'), sum('rate'), { how: 'average' as const, column: 'rate' }],
       groups: groups.map((column) => ({ column })),
     }
-    return fit(asked, set).notAdded.map(
-      ({ measure, keys }) => `${measure.how} ${measure.column}: ${keys.map(({ name }) => name).join()}`,
+    return fit(asked, set).misfits.map((one) =>
+      one.kind === 'notAdded'
+        ? `${one.measure.how} ${one.measure.column}: ${one.keys.map(({ name }) => name).join()}`
+        : one.kind,
     )
   }
   expect(of()).toEqual(['sum members: month', 'sum rate: campus,month', 'average rate: campus,month'])
@@ -167,10 +170,137 @@ test('columns that are gone are named, and the address keeps them', () => {
     ],
     sort: { column: 'sum.bonus', order: 'desc' },
   }
-  const { analysis, missing } = fit(asked, set)
-  expect(missing.toSorted()).toEqual(['bonus', 'owner', 'region'])
+  const { analysis, misfits, hasOpenFilter } = fit(asked, set)
+  expect(misfits).toEqual([
+    { kind: 'missing', column: 'region' },
+    { kind: 'missing', column: 'owner' },
+    { kind: 'missing', column: 'bonus' },
+    { kind: 'sort', column: 'sum.bonus' },
+  ])
+  expect(hasOpenFilter).toBe(true)
   expect(analysis).toMatchObject({ measures: [sum('cash')], groups: [{ column: 'campus' }], filters: [] })
   expect(analysis.sort).toBeUndefined()
+})
+
+test('what does not fit the types, the period and the parameters of a data set is named', () => {
+  const asked: Analysis = {
+    ...emptyAnalysis('s'),
+    measures: [{ how: 'sum', column: 'campus' }],
+    groups: [{ column: 'campus', by: 'month' }],
+    filters: [{ column: 'campus', how: 'gt', value: 'x' }],
+    period: { preset: 'month', column: 'campus' },
+    sort: { column: 'unknown', order: 'asc' },
+    parameters: { region: 'x', coach: 'y' },
+  }
+  const { analysis, misfits } = fit(asked, { ...set, parameters: ['coach'] })
+  expect(misfits.map(({ kind }) => kind)).toEqual([
+    'step',
+    'operator',
+    'measure',
+    'period',
+    'parameter',
+    'sort',
+  ])
+  expect(analysis).toMatchObject({ groups: [], filters: [], parameters: { coach: 'y' } })
+})
+
+test('without a choice the first figure that can be added is measured, and rows are counted', () => {
+  const of = (...groups: string[]) =>
+    fit({ ...emptyAnalysis('s'), groups: groups.map((column) => ({ column })) }, set).analysis.measures
+  expect(of()).toEqual([sum('cash')])
+  const shares = { columns: [columns[0]!, columns[4]!], hasPeriod: true }
+  expect(fit(emptyAnalysis('s'), shares).analysis.measures).toEqual([{ how: 'max', column: 'rate' }])
+  expect(
+    exampleOf('s', { columns: [columns[4]!, columns[1]!, columns[0]!], hasPeriod: true }).measures,
+  ).toEqual([{ how: 'max', column: 'rate' }])
+  const plain = { columns: [{ name: 'price', label: '', type: 'number' as const }], hasPeriod: false }
+  expect(fit(emptyAnalysis('s'), plain).analysis.measures).toEqual([{ how: 'count' }])
+  expect(measuresOf(columns[2]!).map(({ how }) => how)).toEqual([
+    'sum',
+    'average',
+    'min',
+    'max',
+    'countDistinct',
+  ])
+})
+
+test('only whole numbers are groups', () => {
+  const of = (column: Partial<Column>) =>
+    groupsOf({ name: 'n', label: '', type: 'number', ...column }).map((one) => one.column)
+  expect(of({ isWhole: true })).toEqual(['n'])
+  expect(of({ isWhole: false })).toEqual([])
+  expect(of({ unit: '元' })).toEqual([])
+  expect(of({ type: 'text' })).toEqual(['n'])
+})
+
+test('an order by what is no longer asked ends with the change of the user', () => {
+  const asked: Analysis = {
+    ...emptyAnalysis('s'),
+    measures: [sum('cash')],
+    groups: [{ column: 'campus' }],
+    sort: { column: 'campus', order: 'asc' },
+  }
+  expect(changed(asked, { groups: [{ column: 'month' }] }, set).sort).toBeUndefined()
+  expect(changed(asked, { limit: 5 }, set).sort).toEqual(asked.sort)
+})
+
+const names = {
+  labelOf: (name: string) => name,
+  groupText: (_: unknown, value: unknown) => String(value),
+  before: '对比期',
+}
+const answer = (rows: [campus: string, month: string, cash: number | null, before: number | null][]) => ({
+  columns: [
+    columns[0]!,
+    columns[1]!,
+    { ...columns[2]!, name: 'sum.cash', unit: '元' },
+    { ...columns[2]!, name: 'before.sum.cash', unit: '元' },
+  ],
+  rows: rows.map(([campus, month, cash, before]) => ({
+    campus,
+    month,
+    'sum.cash': cash,
+    'before.sum.cash': before,
+  })),
+})
+
+test('time is the axis in whatever order groups are, and the period before has series of its own', () => {
+  const asked = (...groups: string[]): Analysis => ({
+    ...emptyAnalysis('s'),
+    measures: [sum('cash')],
+    groups: groups.map((column) => ({ column })),
+  })
+  const rows = answer([
+    ['城东', '02', 2, 1],
+    ['城西', '01', 3, null],
+    ['城西', '02', null, 4],
+  ])
+  for (const groups of [
+    ['campus', 'month'],
+    ['month', 'campus'],
+  ] as const) {
+    const { data, rowOf, notes } = toDrawn(set, asked(...groups), rows, names)
+    expect(data.names).toEqual(['01', '02'])
+    expect(data.series).toEqual([
+      { label: '城东', values: [0, 2], format: 'money' },
+      { label: '城东 · 对比期', values: [0, 1], format: 'money', beforeOf: 0 },
+      { label: '城西', values: [3, null], format: 'money' },
+      { label: '城西 · 对比期', values: [null, 4], format: 'money', beforeOf: 2 },
+    ])
+    expect(rowOf(1, 3)).toMatchObject({ campus: '城西', month: '02' })
+    expect(notes).toEqual([])
+  }
+  const many = answer(Array.from({ length: 7 }, (_, at) => [`校区${at}`, '01', at, at]))
+  const { data, notes, rowOf } = toDrawn(set, asked('campus', 'month'), many, names)
+  expect(data.series).toHaveLength(7)
+  expect(notes).toEqual(['noComparison'])
+  expect(rowOf(0, 3)).toMatchObject({ campus: '校区3' })
+})
+
+test('a missing value of one group is a gap', () => {
+  const asked: Analysis = { ...emptyAnalysis('s'), measures: [sum('cash')], groups: [{ column: 'campus' }] }
+  const { data } = toDrawn(set, asked, answer([['城东', '', null, 5]]), names)
+  expect(data.series.map(({ values }) => values)).toEqual([[null], [5]])
 })
 
 test('the types suggest a chart, which a choice replaces where it can', () => {
@@ -180,7 +310,7 @@ test('the types suggest a chart, which a choice replaces where it can', () => {
   expect(of([{ column: 'campus' }])).toBe('bar')
   expect(of([{ column: 'month' }])).toBe('line')
   expect(of([{ column: 'campus' }], 'pie')).toBe('pie')
-  expect(of([{ column: 'campus' }, { column: 'month' }], 'pie')).toBe('bar')
+  expect(of([{ column: 'campus' }, { column: 'month' }], 'pie')).toBe('line')
   expect(of([], 'line')).toBe('number')
   const example = exampleOf('s', set)
   expect(example).toMatchObject({ measures: [sum('cash')], groups: [{ column: 'month' }] })

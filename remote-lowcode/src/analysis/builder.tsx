@@ -9,6 +9,7 @@ import {
 } from '@tessera/shared/contract/lowcode/data-set-period'
 import type { DataSetParameter } from '@tessera/shared/contract/lowcode/data-sets'
 import { formatDate } from '@tessera/shared/format/time'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import {
   groupKey,
@@ -22,7 +23,7 @@ import {
   type Measure,
 } from './analysis.ts'
 import { Filters, matchesLabel } from './filters.tsx'
-import { groupsOf, keysAddedOver, measuresOf, namesOf, type SetColumns } from './fit.ts'
+import { fit, groupsOf, keysAddedOver, measuresOf, namesOf, type SetColumns } from './fit.ts'
 import { text } from './text.ts'
 import { answerLabels, groupLabel, measureLabel } from './words.ts'
 import styles from './analysis.module.css'
@@ -56,14 +57,14 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
     measures.map((one) => ({ value: measureKey(one), label: measureLabel(t, columns, one) })),
   )
   const groupOptions = withChosen(
-    columns
-      .filter(({ type, adds }) => type !== 'number' || adds === undefined)
-      .flatMap(groupsOf)
-      .map((one) => ({ value: groupKey(one), label: groupLabel(t, columns, one) })),
+    columns.flatMap(groupsOf).map((one) => ({ value: groupKey(one), label: groupLabel(t, columns, one) })),
     groups.map((one) => ({ value: groupKey(one), label: groupLabel(t, columns, one) })),
   )
-  const labels = answerLabels(t, columns, analysis)
-  const sortable = namesOf(analysis)
+  // Without a choice, what is usual is measured.
+  const { analysis: usual } = fit({ ...analysis, measures: [] }, set)
+  const answered = measures.length > 0 ? analysis : usual
+  const labels = answerLabels(t, columns, answered)
+  const sortable = namesOf(answered)
   return (
     <div className={styles.builder}>
       <Choice label={t('analysis.measures')}>
@@ -73,7 +74,7 @@ export function Builder({ set, parameters, analysis, onChange }: Props) {
             mode="multiple"
             showSearch
             filterOption={matchesLabel}
-            placeholder={t('analysis.how.count')}
+            placeholder={joinNames(usual.measures.map((one) => measureLabel(t, columns, one)))}
             value={measures.map(measureKey)}
             options={measureOptions}
             onChange={(next: string[]) =>

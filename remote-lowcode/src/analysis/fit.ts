@@ -2,10 +2,10 @@ import { beforeName } from '@tessera/shared/contract/lowcode/data-set-period'
 import { findKeysAddedOver, isFixedBy } from '@tessera/shared/contract/lowcode/data-set-keys'
 import {
   groupName,
-  measureKinds,
   measureName,
   type DataSetFilter,
   type FilterKind,
+  type MeasureKind,
 } from '@tessera/shared/contract/lowcode/data-set-summary'
 import type { DataSetResultColumn, DataSetType } from '@tessera/shared/contract/lowcode/data-sets'
 import type { Analysis, ChartKind, Group, Measure } from './analysis.ts'
@@ -17,22 +17,27 @@ export interface SetColumns {
   readonly columns: readonly Column[]
   /** Whether its parameters choose the period. */
   readonly hasPeriod: boolean
+  /** Names of its parameters; undefined where they are not known. */
+  readonly parameters?: readonly string[] | undefined
 }
 
 const isDate = (type: DataSetType): boolean => type === 'date' || type === 'time'
 
+/** The kinds of measures of a column, the usual one first. */
+const hows = ['sum', 'average', 'min', 'max', 'countDistinct'] as const satisfies readonly MeasureKind[]
+
 /** The measures that a column can have. */
 export function measuresOf({ name, type }: Column): Measure[] {
-  const hows = measureKinds.filter((how) => {
-    if (how === 'count') return false
+  const possible = hows.filter((how) => {
     if (how === 'sum' || how === 'average') return type === 'number'
     return how === 'countDistinct' || type === 'number' || isDate(type)
   })
-  return hows.map((how) => ({ how, column: name }))
+  return possible.map((how) => ({ how, column: name }))
 }
 
-/** The steps by which a column can be grouped; undefined for its values as they are. */
-export function groupsOf({ name, type }: Column): Group[] {
+/** The groups that a column can have: steps of a date, else its values; numbers with a unit or with decimals are no groups. */
+export function groupsOf({ name, type, unit, isWhole }: Column): Group[] {
+  if (type === 'number' && (isWhole === false || (unit !== undefined && unit !== ''))) return []
   if (!isDate(type)) return [{ column: name }]
   return (['day', 'week', 'month', 'quarter', 'year'] as const).map((by) => ({ column: name, by }))
 }
@@ -60,55 +65,116 @@ export function isComplete({ how, value }: DataSetFilter): boolean {
 export const keysAddedOver = (columns: readonly Column[], analysis: Analysis, measure: Measure): Column[] =>
   findKeysAddedOver(columns, measure, isFixedBy({ ...analysis, groups: [...analysis.groups] }))
 
+/** What an analysis asks, and its data set cannot answer. */
+export type Misfit =
+  /** A column that it no longer has, or that the user may not see. */
+  | { readonly kind: 'missing'; readonly column: string }
+  /** A measure that would add up what cannot be added, with the columns that it has to be grouped by. */
+  | { readonly kind: 'notAdded'; readonly measure: Measure; readonly keys: readonly Column[] }
+  /** A measure, a step of time or an operator that does not fit the type of its column. */
+  | { readonly kind: 'measure'; readonly measure: Measure }
+  | { readonly kind: 'step'; readonly group: Group }
+  | { readonly kind: 'operator'; readonly filter: DataSetFilter }
+  /** A period without a column, or by a column that is no date. */
+  | { readonly kind: 'period' }
+  /** An order by what the answer does not have. */
+  | { readonly kind: 'sort'; readonly column: string }
+  | { readonly kind: 'parameter'; readonly name: string }
+
 /** An analysis as far as a data set can answer it. */
 export interface Fitted {
   readonly analysis: Analysis
-  /** Names of columns that it no longer has, or that the user may not see. */
-  readonly missing: readonly string[]
-  /** Measures that would add up what cannot be added, with the columns that they have to be grouped by. */
-  readonly notAdded: readonly { readonly measure: Measure; readonly keys: readonly Column[] }[]
+  /** What was left out; each missing column once. */
+  readonly misfits: readonly Misfit[]
+  /** Whether a filter waits for its value. */
+  readonly hasOpenFilter: boolean
 }
 
 /** Leaves out what the data set cannot answer; the address keeps it, so that nothing is lost. */
-export function fit(analysis: Analysis, { columns, hasPeriod }: SetColumns): Fitted {
+export function fit(analysis: Analysis, set: SetColumns): Fitted {
+  const { columns, hasPeriod } = set
   const byName = new Map(columns.map((column) => [column.name, column]))
-  const missing = new Set<string>()
-  const isKnown = (name: string | undefined) => {
-    if (name === undefined || byName.has(name)) return true
-    missing.add(name)
+  const misfits: Misfit[] = []
+  const leaveOut = (misfit: Misfit): false => {
+    const isNamed =
+      misfit.kind === 'missing' &&
+      misfits.some((one) => one.kind === 'missing' && one.column === misfit.column)
+    if (!isNamed) misfits.push(misfit)
     return false
   }
-  const groups = analysis.groups.filter(({ column, by }) => {
-    if (!isKnown(column)) return false
-    return by === undefined || isDate(byName.get(column)!.type)
+  const isKnown = (name: string | undefined) =>
+    name === undefined || byName.has(name) || leaveOut({ kind: 'missing', column: name })
+  const groups = analysis.groups.filter((group) => {
+    if (!isKnown(group.column)) return false
+    const fits = group.by === undefined || isDate(byName.get(group.column)!.type)
+    return fits || leaveOut({ kind: 'step', group })
   })
-  const filters = analysis.filters.filter(({ column }) => isKnown(column)).filter(isComplete)
-  const { period } = analysis
-  const isPeriodKnown =
-    period !== undefined &&
-    (period.column === undefined
-      ? hasPeriod
-      : isKnown(period.column) && isDate(byName.get(period.column)!.type))
-  const known = analysis.measures.filter(({ column, how }) => {
-    if (!isKnown(column)) return false
-    return column === undefined || measuresOf(byName.get(column)!).some((one) => one.how === how)
+  const named = analysis.filters.filter((filter) => {
+    if (!isKnown(filter.column)) return false
+    const fits = operatorsOf(byName.get(filter.column)!.type).includes(filter.how)
+    return fits || leaveOut({ kind: 'operator', filter })
   })
-  const narrowed = { ...analysis, groups, filters, period: isPeriodKnown ? period : undefined }
-  const notAdded = known.flatMap((measure) => {
+  const filters = named.filter(isComplete)
+  const known = analysis.measures.filter((measure) => {
+    const { column, how } = measure
+    if (!isKnown(column)) return false
+    const fits = column === undefined || measuresOf(byName.get(column)!).some((one) => one.how === how)
+    return fits || leaveOut({ kind: 'measure', measure })
+  })
+  const narrowed = { ...analysis, groups, filters, period: fitPeriod() }
+  const measures = known.filter((measure) => {
     const keys = keysAddedOver(columns, narrowed, measure)
-    return keys.length > 0 ? [{ measure, keys }] : []
+    return keys.length === 0 || leaveOut({ kind: 'notAdded', measure, keys })
   })
-  const measures = known.filter((measure) => !notAdded.some((one) => one.measure === measure))
-  const fitted = { ...narrowed, measures: measures.length > 0 ? measures : [{ how: 'count' as const }] }
-  const names = new Set(namesOf(fitted))
-  return {
-    analysis: {
-      ...fitted,
-      sort: analysis.sort && names.has(analysis.sort.column) ? analysis.sort : undefined,
-    },
-    missing: [...missing],
-    notAdded,
+  const fitted = {
+    ...narrowed,
+    measures: measures.length > 0 ? measures : [usualMeasure(set, narrowed)],
+    parameters: fitParameters(),
   }
+  const { sort } = analysis
+  const isSorted =
+    sort !== undefined &&
+    (namesOf(fitted).includes(sort.column) || leaveOut({ kind: 'sort', column: sort.column }))
+  return {
+    analysis: { ...fitted, sort: isSorted ? sort : undefined },
+    misfits,
+    hasOpenFilter: filters.length < named.length,
+  }
+
+  function fitPeriod(): Analysis['period'] {
+    const { period } = analysis
+    if (period === undefined) return undefined
+    if (period.column !== undefined && !isKnown(period.column)) return undefined
+    const fits = period.column === undefined ? hasPeriod : isDate(byName.get(period.column)!.type)
+    return fits || leaveOut({ kind: 'period' }) ? period : undefined
+  }
+  function fitParameters(): Analysis['parameters'] {
+    const own = Object.entries(analysis.parameters).filter(
+      ([name]) => !set.parameters || set.parameters.includes(name) || leaveOut({ kind: 'parameter', name }),
+    )
+    return Object.fromEntries(own)
+  }
+}
+
+/** What is measured where nothing is chosen: the first figure of figures, else the number of rows. */
+export function usualMeasure({ columns }: SetColumns, analysis: Analysis): Measure {
+  const figures = columns.some(({ key }) => key !== undefined)
+    ? columns.filter(({ type, key }) => type === 'number' && key === undefined)
+    : []
+  const added = figures.find(
+    ({ name }) => keysAddedOver(columns, analysis, { how: 'sum', column: name }).length === 0,
+  )
+  if (added) return { how: 'sum', column: added.name }
+  return figures[0] ? { how: 'max', column: figures[0].name } : { how: 'count' }
+}
+
+/** An analysis after a change of the user: an order by what is no longer asked ends. */
+export function changed(analysis: Analysis, change: Partial<Analysis>, set: SetColumns): Analysis {
+  const next = { ...analysis, ...change }
+  const isOther = 'measures' in change || 'groups' in change || 'period' in change
+  if (!isOther || !next.sort) return next
+  const names = namesOf(fit({ ...next, sort: undefined }, set).analysis)
+  return names.includes(next.sort.column) ? next : { ...next, sort: undefined }
 }
 
 /** The names of the columns of the answer, in their order. */
@@ -118,9 +184,13 @@ export function namesOf({ groups, measures, period }: Analysis): string[] {
 }
 
 /** Whether a group is a part of time, so that its values are in an order. */
-const isOverTime = (columns: readonly Column[], { column, by }: Group): boolean => {
+export const isOverTime = (columns: readonly Column[], { column, by }: Group): boolean => {
   const found = columns.find(({ name }) => name === column)
-  return by !== undefined || (found?.key !== undefined && found.key !== 'group') || found?.type === 'date'
+  return (
+    by !== undefined ||
+    (found?.key !== undefined && found.key !== 'group') ||
+    (found !== undefined && isDate(found.type))
+  )
 }
 
 /** The charts that can show an analysis; a table can show all. */
@@ -138,8 +208,8 @@ export function chartsOf({ columns }: SetColumns, { groups, measures }: Analysis
 /** The chart that suits the types: a line over time, bars of names, a number without groups. */
 export function suggestChart(set: SetColumns, analysis: Analysis): ChartKind {
   const charts = chartsOf(set, analysis)
-  const [first] = analysis.groups
-  if (first && charts.includes('line') && isOverTime(set.columns, first)) return 'line'
+  const hasTime = analysis.groups.some((group) => isOverTime(set.columns, group))
+  if (charts.includes('line') && hasTime) return 'line'
   return charts[0]!
 }
 
@@ -150,7 +220,8 @@ export function chartOf(set: SetColumns, analysis: Analysis): ChartKind {
 }
 
 /** A first analysis of a data set: its first number over time, else by its first name. */
-export function exampleOf(set: string, { columns }: SetColumns): Analysis {
+export function exampleOf(id: string, set: SetColumns): Analysis {
+  const { columns } = set
   const time = columns.find(({ type, key }) => isDate(type) || (key !== undefined && key !== 'group'))
   const name = columns.find(({ type }) => type === 'text')
   const by = time ?? name
@@ -162,11 +233,14 @@ export function exampleOf(set: string, { columns }: SetColumns): Analysis {
         },
       ]
     : []
-  const analysis: Analysis = { set, measures: [], groups, filters: [], parameters: {} }
+  const analysis: Analysis = { set: id, measures: [], groups, filters: [], parameters: {} }
   const number = columns.find(
     (column) =>
       column.type === 'number' &&
       keysAddedOver(columns, analysis, { how: 'sum', column: column.name }).length === 0,
   )
-  return { ...analysis, measures: [number ? { how: 'sum', column: number.name } : { how: 'count' }] }
+  return {
+    ...analysis,
+    measures: [number ? { how: 'sum', column: number.name } : usualMeasure(set, analysis)],
+  }
 }

@@ -9,11 +9,13 @@ import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Analysis } from './analysis.ts'
 import { Builder } from './builder.tsx'
-import { fit, type Fitted, type SetColumns } from './fit.ts'
+import { changed, fit, type Fitted, type SetColumns } from './fit.ts'
+import { LeftOut, leftOutSentences } from './left-out.tsx'
 import { toSummary } from './requests.ts'
 import { Result } from './result.tsx'
 import { RowsDrawer } from './rows-drawer.tsx'
 import { SaveMenu } from './save/save-menu.tsx'
+import { Side } from './side.tsx'
 import { text } from './text.ts'
 import { timeoutMs, useAnswer } from './use-answer.ts'
 import { groupLabel, labelOf, measureLabel } from './words.ts'
@@ -23,26 +25,44 @@ interface Props {
   /** Name of the data set. */
   name: string
   analysis: Analysis
+  /** Parts of the address that cannot be read. */
+  unread: readonly string[]
+  /** The choice of the data set. */
   choice: ReactNode
+  /** What is shown while none is chosen. */
+  start: ReactNode
   notes: ReactNode
-  onChange: (change: Partial<Analysis>) => void
+  onChange: (analysis: Analysis) => void
 }
 
 const nothing: SetColumns = { columns: [], hasPeriod: false }
 
-/** An analysis of a data set: its choices, and the answer. */
-export function OpenedAnalysis({ name, analysis, choice, notes, onChange }: Props) {
+/** An analysis of a data set: its choices, and the answer. Its first part is the same for all data sets, so that focus stays. */
+export function OpenedAnalysis({ name, analysis, unread, choice, start, notes, onChange }: Props) {
   const t = useText(text)
-  const { data, error, mutate } = useCall(dataSets.columns, { id: analysis.set }, { timeoutMs })
-  const set = data ? { columns: data.list, hasPeriod: data.hasPeriod } : nothing
+  const isChosen = analysis.set !== ''
+  const { data, error, mutate } = useCall(dataSets.columns, isChosen ? { id: analysis.set } : null, {
+    timeoutMs,
+  })
   const parameters = data?.parameters ?? []
+  const set: SetColumns = data
+    ? { columns: data.list, hasPeriod: data.hasPeriod, parameters: parameters.map((one) => one.name) }
+    : nothing
+  const change = (next: Partial<Analysis>) => onChange(changed(analysis, next, set))
   const missingValues = parameters.filter(
     (one) => one.required === 1 && one.defaultValue === '' && !analysis.parameters[one.name]?.trim(),
   )
   const fitted = fit(analysis, set)
-  const isAsked = data !== undefined && data.gone === undefined && missingValues.length === 0
+  const isOpen = data !== undefined && data.gone === undefined
+  const sentences = leftOutSentences(t, set.columns, { unread, misfits: isOpen ? fitted.misfits : [] })
+  const [confirmed, setConfirmed] = useState<{ set: string; sentences: readonly string[] } | null>(null)
+  // Changes that leave out no more than before need no answer of the user again.
+  const isConfirmed =
+    confirmed?.set === analysis.set && sentences.every((one) => confirmed.sentences.includes(one))
+  const isAsked = isOpen && missingValues.length === 0 && (sentences.length === 0 || isConfirmed)
   const answer = useAnswer(isAsked ? toSummary(fitted.analysis) : null)
-  const [explained, setExplained] = useState<DataSetResultRow | null>(null)
+  const [explained, setExplained] = useState<{ set: string; row: DataSetResultRow } | null>(null)
+  const isExplained = explained !== null && explained.set === analysis.set
   const [isExporting, setExporting] = useState(false)
   const title = titleOf(t, { name, set, fitted })
   const isAnswered = answer.data !== undefined && answer.data.gone === undefined && !answer.isRunning
@@ -65,45 +85,46 @@ export function OpenedAnalysis({ name, analysis, choice, notes, onChange }: Prop
     )
   return (
     <div className={styles.page}>
-      <div className={styles.side}>
+      <Side title={isOpen ? title : name} isOpen={!isChosen || (data && !isOpen)}>
         {choice}
-        {data && data.gone === undefined && (
-          <Builder set={set} parameters={parameters} analysis={analysis} onChange={onChange} />
-        )}
-        {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
-      </div>
+        {isOpen && <Builder set={set} parameters={parameters} analysis={analysis} onChange={change} />}
+        {isChosen && !data && !error && <Skeleton animation text={{ rows: 6 }} />}
+      </Side>
       <div className={styles.main}>
-        <header className={styles.head}>
-          <h1 className={styles.title}>{title}</h1>
-          <div className={styles.actions}>
-            <Button
-              icon={<IconRefresh />}
-              aria-label={t('analysis.refresh')}
-              disabled={!isAsked}
-              onClick={answer.rerun}
-            />
-            <Button icon={<IconLink />} onClick={() => void copy()}>
-              {t('analysis.copyLink')}
-            </Button>
-            <Button
-              icon={<IconDownload />}
-              loading={isExporting}
-              disabled={!isAnswered}
-              onClick={() => void download()}
-            >
-              {t('analysis.export')}
-            </Button>
-            <SaveMenu
-              title={title}
-              set={set}
-              analysis={fitted.analysis}
-              parameters={parameters}
-              disabled={!isAnswered}
-            />
-          </div>
-        </header>
+        {!isChosen && start}
+        {isChosen && (
+          <header className={styles.head}>
+            <h1 className={styles.title}>{title}</h1>
+            <div className={styles.actions}>
+              <Button
+                icon={<IconRefresh />}
+                aria-label={t('analysis.refresh')}
+                disabled={!isAsked}
+                onClick={answer.rerun}
+              />
+              <Button icon={<IconLink />} onClick={() => void copy()}>
+                {t('analysis.copyLink')}
+              </Button>
+              <Button
+                icon={<IconDownload />}
+                loading={isExporting}
+                disabled={!isAnswered}
+                onClick={() => void download()}
+              >
+                {t('analysis.export')}
+              </Button>
+              <SaveMenu
+                title={title}
+                set={set}
+                analysis={fitted.analysis}
+                parameters={parameters}
+                disabled={!isAnswered}
+              />
+            </div>
+          </header>
+        )}
         {notes}
-        {error && (
+        {isChosen && error && (
           <Alert
             type="error"
             title={t('analysis.failed')}
@@ -116,19 +137,15 @@ export function OpenedAnalysis({ name, analysis, choice, notes, onChange }: Prop
           />
         )}
         {data?.gone !== undefined && <Alert type="warning" content={data.gone} />}
-        {data && data.gone === undefined && fitted.missing.length > 0 && (
-          <Alert type="warning" content={t('analysis.missing', { names: joinNames(fitted.missing) })} />
-        )}
-        {fitted.notAdded.map(({ measure, keys }) => (
-          <Alert
-            key={`${measure.how} ${measure.column ?? ''}`}
-            type="info"
-            content={t('analysis.notAdded', {
-              name: measureLabel(t, set.columns, measure),
-              columns: joinNames(keys.map((key) => key.label || key.name)),
-            })}
+        {sentences.length > 0 && (
+          <LeftOut
+            sentences={sentences}
+            isConfirmed={isConfirmed}
+            onConfirm={() => setConfirmed({ set: analysis.set, sentences })}
+            onRemove={() => onChange(isOpen ? fitted.analysis : analysis)}
           />
-        ))}
+        )}
+        {isOpen && fitted.hasOpenFilter && <Alert type="info" content={t('analysis.openFilter')} />}
         {missingValues.length > 0 && (
           <Alert
             type="info"
@@ -143,13 +160,18 @@ export function OpenedAnalysis({ name, analysis, choice, notes, onChange }: Prop
             set={set}
             analysis={fitted.analysis}
             answer={answer}
-            onChange={onChange}
-            onExplain={setExplained}
+            onChange={change}
+            onExplain={(row) => setExplained({ set: analysis.set, row })}
           />
         )}
       </div>
-      {explained && (
-        <RowsDrawer set={set} analysis={fitted.analysis} row={explained} onClose={() => setExplained(null)} />
+      {isExplained && (
+        <RowsDrawer
+          set={set}
+          analysis={fitted.analysis}
+          row={explained.row}
+          onClose={() => setExplained(null)}
+        />
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { Alert, Button, Select, Skeleton } from '@arco-design/web-react'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { useCall } from '@tessera/shared/client/use-call'
-import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { emptyAnalysis } from './analysis.ts'
 import { Choice } from './builder.tsx'
 import { Examples } from './examples.tsx'
+import { matchesLabel } from './filters.tsx'
 import { OpenedAnalysis } from './opened-analysis.tsx'
 import { text } from './text.ts'
 import { useAnalysis } from './use-analysis.ts'
@@ -24,6 +24,8 @@ export default function Page() {
       {(name) => (
         <Select
           aria-label={name}
+          showSearch
+          filterOption={matchesLabel}
           placeholder={t('analysis.chooseSet')}
           loading={!tree && !error}
           value={analysis.set || undefined!}
@@ -45,50 +47,34 @@ export default function Page() {
       )}
     </Choice>
   )
-  const notes = (
+  const notes = error && !tree && (
+    <Alert
+      type="error"
+      title={t('analysis.failed')}
+      content={error.msg}
+      action={
+        <Button size="small" onClick={() => void mutate()}>
+          {t('analysis.again')}
+        </Button>
+      }
+    />
+  )
+  const start = (
     <>
-      {unread.length > 0 && (
-        <Alert
-          type="warning"
-          content={t('analysis.unread', {
-            parts: joinNames(unread.slice(0, 5).map((one) => one.slice(0, 80))),
-          })}
-        />
-      )}
-      {error && !tree && (
-        <Alert
-          type="error"
-          title={t('analysis.failed')}
-          content={error.msg}
-          action={
-            <Button size="small" onClick={() => void mutate()}>
-              {t('analysis.again')}
-            </Button>
-          }
-        />
-      )}
+      <h1 className={styles.title}>{t('analysis.title')}</h1>
+      {!tree && !error && <Skeleton animation text={{ rows: 8 }} />}
+      {tree && <Examples sets={sets} onChoose={change} />}
     </>
   )
-  if (analysis.set !== '')
-    return (
-      <OpenedAnalysis
-        key={analysis.set}
-        name={chosen?.fullName ?? t('analysis.title')}
-        analysis={analysis}
-        choice={choice}
-        notes={notes}
-        onChange={(next) => change({ ...analysis, ...next })}
-      />
-    )
   return (
-    <div className={styles.page}>
-      <div className={styles.side}>{choice}</div>
-      <div className={styles.main}>
-        <h1 className={styles.title}>{t('analysis.title')}</h1>
-        {notes}
-        {!tree && !error && <Skeleton animation text={{ rows: 8 }} />}
-        {tree && <Examples sets={sets} onChoose={change} />}
-      </div>
-    </div>
+    <OpenedAnalysis
+      name={chosen?.fullName ?? t('analysis.title')}
+      analysis={analysis}
+      unread={unread}
+      choice={choice}
+      start={start}
+      notes={notes}
+      onChange={change}
+    />
   )
 }

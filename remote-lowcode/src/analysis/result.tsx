@@ -1,7 +1,7 @@
 import { Alert, Button, Radio, Skeleton, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useState } from 'react'
 import { beforeName } from '@tessera/shared/contract/lowcode/data-set-period'
-import { groupName, measureName } from '@tessera/shared/contract/lowcode/data-set-summary'
+import { measureName } from '@tessera/shared/contract/lowcode/data-set-summary'
 import type { DataSetResultRow } from '@tessera/shared/contract/lowcode/data-sets'
 import { formatTime } from '@tessera/shared/format/time'
 import { ChartCanvas } from '@tessera/shared/portal/chart/chart-canvas'
@@ -9,14 +9,13 @@ import { describeChart, optionOf } from '@tessera/shared/portal/chart/options'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
-import { Table } from '@tessera/shared/ui/table/table'
-import type { TableColumn } from '@tessera/shared/ui/table/table-column'
 import type { Analysis, ChartKind } from './analysis.ts'
 import { toDrawn } from './chart-data.ts'
 import { chartOf, chartsOf, suggestChart, type SetColumns } from './fit.ts'
+import { GroupsTable } from './groups-table.tsx'
 import { text } from './text.ts'
 import type { Answer, Summary } from './use-answer.ts'
-import { answerLabels, changeOf, formatChange, formatValue, groupText } from './words.ts'
+import { answerLabels, changeText, formatValue, groupText } from './words.ts'
 import styles from './analysis.module.css'
 
 interface Props {
@@ -85,7 +84,7 @@ export function Result({ title, set, analysis, answer, onChange, onExplain }: Pr
               {kind !== 'number' && kind !== 'table' && (
                 <Chart {...{ title, kind, set, analysis, data, onExplain }} />
               )}
-              <Groups {...{ title, set, analysis, data, onChange, onExplain }} />
+              <GroupsTable {...{ title, set, analysis, data, onChange, onExplain }} />
             </>
           )}
           <p className={styles.note}>
@@ -141,18 +140,18 @@ function Numbers({ set, analysis, data }: Omit<Shown, 'title'>) {
     <dl className={styles.numbers}>
       {analysis.measures.map((measure) => {
         const name = measureName(measure)
-        const column = data.columns.find((one) => one.name === name)
+        const column = data.columns.find((one) => one.name === name) ?? { type: 'number' as const, unit: '' }
         const before = row[beforeName(name)]
         return (
           <div key={name}>
             <dt>{labels.get(name)}</dt>
             <dd>
-              <strong>{formatValue(t, column?.type ?? 'number', row[name]) || '–'}</strong>
-              {column?.unit && <span>{column.unit}</span>}
+              <strong>{formatValue(t, column, row[name]) || '–'}</strong>
+              {column.unit && <span>{column.unit}</span>}
               {before !== undefined && (
                 <span className={styles.note}>
-                  {t('analysis.before', { value: formatValue(t, column?.type ?? 'number', before) || '–' })}{' '}
-                  {formatChange(changeOf(row[name], before))}
+                  {t('analysis.before', { value: formatValue(t, column, before) || '–' })}{' '}
+                  {changeText(t, column, row[name], before)}
                 </span>
               )}
             </dd>
@@ -183,11 +182,12 @@ function Chart({
     ]
     const labels = answerLabels(t, set.columns, { groups, measures })
     const found = toDrawn(
+      set,
       { ...analysis, groups, measures },
       { columns, rows },
       {
         labelOf: (name) => labels.get(name) ?? name,
-        groupText: (column, value) => groupText(t, column.type, value),
+        groupText: (column, value) => groupText(t, column, value),
         before: t('analysis.beforeShort'),
       },
     )
@@ -212,108 +212,5 @@ function Chart({
         </figcaption>
       )}
     </figure>
-  )
-}
-
-type Row = { id: string; row: DataSetResultRow }
-
-function Groups({
-  title,
-  set,
-  analysis,
-  data,
-  onChange,
-  onExplain,
-}: Shown & Pick<Props, 'onChange' | 'onExplain'>) {
-  const t = useText(text)
-  const labels = answerLabels(t, set.columns, analysis)
-  const typeOf = new Map(data.columns.map((column) => [column.name, column]))
-  const groups = analysis.groups.map((group): TableColumn<Row> => {
-    const name = groupName(group)
-    return {
-      key: name,
-      title: labels.get(name),
-      sortable: true,
-      cell: ({ row }) => groupText(t, typeOf.get(name)?.type ?? 'text', row[name]),
-    }
-  })
-  const measures = analysis.measures.flatMap((measure): TableColumn<Row>[] => {
-    const name = measureName(measure)
-    const column = typeOf.get(name)
-    const type = column?.type ?? 'number'
-    const before = beforeName(name)
-    const label = `${labels.get(name) ?? name}${column?.unit ? `（${column.unit}）` : ''}`
-    const value = (key: string): TableColumn<Row>['cell'] =>
-      function MeasureCell({ row }) {
-        return formatValue(t, type, row[key])
-      }
-    return [
-      { key: name, title: label, align: 'right', sortable: true, cell: value(name) },
-      ...(typeOf.has(before)
-        ? [
-            {
-              key: before,
-              title: `${labels.get(name) ?? name} · ${t('analysis.beforeShort')}`,
-              align: 'right' as const,
-              sortable: true,
-              cell: value(before),
-            },
-            {
-              key: `change.${name}`,
-              title: t('analysis.change'),
-              align: 'right' as const,
-              cell: ({ row }: Row) => formatChange(changeOf(row[name], row[before])),
-            },
-          ]
-        : []),
-    ]
-  })
-  const explain: TableColumn<Row> = {
-    key: ':explain',
-    title: t('analysis.explainHead'),
-    content: 'control',
-    cell: ({ row }) => {
-      const of = analysis.groups.map((group) => {
-        const name = groupName(group)
-        return groupText(t, typeOf.get(name)?.type ?? 'text', row[name])
-      })
-      return (
-        <Button
-          type="text"
-          size="mini"
-          aria-label={t('analysis.explainOf', { name: of.length > 0 ? joinNames(of) : title })}
-          onClick={() => onExplain(row)}
-        >
-          {t('analysis.explain')}
-        </Button>
-      )
-    },
-  }
-  const totalOf = (column: Summary['columns'][number]): string => {
-    const value = data.total?.[column.name] ?? null
-    return value === null ? '–' : formatValue(t, column.type, value)
-  }
-  const totals = new Map(
-    data.columns
-      .filter(({ name }) => data.total && name in data.total)
-      .map((column) => [column.name, totalOf(column)] as const),
-  )
-  const hasGap = data.total && Object.values(data.total).includes(null) && analysis.groups.length > 0
-  return (
-    <>
-      <div className={styles.table}>
-        <Table<Row>
-          name={t('analysis.tableOf', { name: title })}
-          density="compact"
-          rows={data.rows.map((row, at) => ({ id: String(at), row }))}
-          columns={[...groups, ...measures, explain]}
-          sort={analysis.sort && { key: analysis.sort.column, order: analysis.sort.order }}
-          onSort={(next) => onChange({ sort: next && { column: next.key, order: next.order } })}
-          onOpen={({ row }) => onExplain(row)}
-          foot={analysis.groups.length > 0 ? { title: t('analysis.total'), cells: totals } : undefined}
-        />
-      </div>
-      {hasGap && <p className={styles.note}>{t('analysis.noTotal')}</p>}
-    </>
   )
 }

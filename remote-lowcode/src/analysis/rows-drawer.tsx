@@ -8,6 +8,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { Analysis } from './analysis.ts'
+import { FigureLinks } from './figure-links.tsx'
 import type { SetColumns } from './fit.ts'
 import { toRows } from './requests.ts'
 import { text } from './text.ts'
@@ -46,14 +47,14 @@ export function RowsDrawer({ set, analysis, row, onClose }: Props) {
             <p className={styles.of}>
               {joinNames(
                 analysis.groups.map((group) => {
-                  const type = set.columns.find(({ name }) => name === group.column)?.type ?? 'text'
-                  const isWhole = group.by !== undefined
-                  const value = row[groupName(group)]
-                  return `${groupLabel(t, set.columns, group)}: ${groupText(t, isWhole ? 'text' : type, value)}`
+                  const found = set.columns.find(({ name }) => name === group.column)
+                  const column = found && group.by === undefined ? found : { type: 'text' as const }
+                  return `${groupLabel(t, set.columns, group)}: ${groupText(t, column, row[groupName(group)])}`
                 }),
               )}
             </p>
           )}
+          <FigureLinks set={set} analysis={analysis} row={row} />
           {error && <Alert type="error" title={t('analysis.failed')} content={error.msg} />}
           {data?.gone !== undefined && <Alert type="warning" content={data.gone} />}
           {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
@@ -66,12 +67,16 @@ export function RowsDrawer({ set, analysis, row, onClose }: Props) {
                 name={title}
                 density="compact"
                 rows={data.rows.map((of, at) => ({ id: String(at), of }))}
-                columns={data.columns.map(({ name, label, type, unit }) => ({
-                  key: name,
-                  title: unit ? `${label || name}（${unit}）` : label || name,
-                  align: type === 'number' ? ('right' as const) : undefined,
-                  cell: ({ of }) => formatValue(t, type, of[name]),
-                }))}
+                columns={data.columns.map((column) => {
+                  const { name, label, type, unit } = column
+                  const isNumber = type === 'number'
+                  return {
+                    key: name,
+                    title: unit ? `${label || name}（${unit}）` : label || name,
+                    align: isNumber ? ('right' as const) : undefined,
+                    cell: ({ of }) => formatValue(t, column, of[name]) || (isNumber ? '–' : ''),
+                  }
+                })}
                 empty={t('analysis.noRows')}
               />
             </>

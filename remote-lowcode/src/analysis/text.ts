@@ -73,6 +73,8 @@ export const text = defineWords('lowcode', {
   'analysis.beforeShort': { zh: '对比期', en: 'before', zhtw: '對比期' },
   'analysis.change': { zh: '变化', en: 'Change', zhtw: '變化' },
 
+  'analysis.points': { zh: '{{n}} 个百分点', en: '{{n}} points', zhtw: '{{n}} 個百分點' },
+
   'analysis.filters': { zh: '筛选', en: 'Filters', zhtw: '篩選' },
   'analysis.addFilter': { zh: '添加条件', en: 'Add filter', zhtw: '新增條件' },
   'analysis.filter': { zh: '条件 {{n}}', en: 'Filter {{n}}', zhtw: '條件 {{n}}' },
@@ -133,6 +135,11 @@ export const text = defineWords('lowcode', {
     en: 'the chart has the first 200 groups',
     zhtw: '圖表只畫前 200 組',
   },
+  'analysis.note.noComparison': {
+    zh: '系列过多，对比期只在表格中显示',
+    en: 'there are too many series, so the period before is in the table only',
+    zhtw: '系列過多，對比期只在表格中顯示',
+  },
   'analysis.note.firstMeasure': {
     zh: '图表只画第一个指标',
     en: 'the chart has the first measure',
@@ -140,6 +147,7 @@ export const text = defineWords('lowcode', {
   },
   'analysis.tableOf': { zh: '{{name}} 表格', en: '{{name}}, table', zhtw: '{{name}} 表格' },
   'analysis.total': { zh: '合计', en: 'Total', zhtw: '合計' },
+  'analysis.totalOf': { zh: '{{how}} {{value}}', en: '{{how}} {{value}}', zhtw: '{{how}} {{value}}' },
   'analysis.noTotal': {
     zh: '“–”表示该指标不能相加，没有合计',
     en: '“–”: this measure cannot be added up and has no total.',
@@ -149,6 +157,16 @@ export const text = defineWords('lowcode', {
   'analysis.explain': { zh: '查看', en: 'Show', zhtw: '檢視' },
   'analysis.explainOf': { zh: '查看明细：{{name}}', en: 'Show rows: {{name}}', zhtw: '檢視明細：{{name}}' },
   'analysis.rows': { zh: '数据明细', en: 'Rows', zhtw: '資料明細' },
+  'analysis.figureRows': {
+    zh: '在“{{page}}”中查看“{{name}}”的明细',
+    en: 'Show the rows of “{{name}}” in {{page}}',
+    zhtw: '在「{{page}}」中檢視「{{name}}」的明細',
+  },
+  'analysis.widerPage': {
+    zh: '“{{page}}”不含这里的部分筛选或分组，显示的明细可能更多',
+    en: '{{page}} does not have all of these filters or groups, and may show more rows.',
+    zhtw: '「{{page}}」不含這裡的部分篩選或分組，顯示的明細可能更多',
+  },
   'analysis.allRows': { zh: '共 {{n}} 行', en: '{{n}} [n:row|rows]', zhtw: '共 {{n}} 列' },
   'analysis.firstRows': {
     zh: '只显示前 {{n}} 行',
@@ -188,15 +206,67 @@ export const text = defineWords('lowcode', {
     zhtw: '請檢查網路後重試',
   },
   'analysis.unread': {
-    zh: '链接中有无法识别的内容，已忽略：{{parts}}。其余内容不受影响',
-    en: 'Parts of this link could not be read and were left out: {{parts}}. Everything else is kept.',
-    zhtw: '連結中有無法識別的內容，已忽略：{{parts}}。其餘內容不受影響',
+    zh: '链接中有无法识别的内容：{{parts}}',
+    en: 'Parts of this link cannot be read: {{parts}}.',
+    zhtw: '連結中有無法識別的內容：{{parts}}',
   },
   'analysis.missing': {
-    zh: '数据集没有这些列，或你没有查看权限，已暂不使用：{{names}}',
-    en: 'The data set has no such columns, or you may not see them, so they are not used: {{names}}.',
-    zhtw: '資料集沒有這些欄位，或你沒有檢視權限，已暫不使用：{{names}}',
+    zh: '数据集没有这些列，或你没有查看权限：{{names}}',
+    en: 'The data set has no such columns, or you may not see them: {{names}}.',
+    zhtw: '資料集沒有這些欄位，或你沒有檢視權限：{{names}}',
   },
+  'analysis.misfit.measure': {
+    zh: '“{{name}}”不适用于该列的类型（{{key}}）',
+    en: '“{{name}}” does not suit the type of its column ({{key}}).',
+    zhtw: '「{{name}}」不適用於該欄位的類型（{{key}}）',
+  },
+  'analysis.misfit.step': {
+    zh: '“{{name}}”不是日期列，不能按时间分组（{{key}}）',
+    en: '“{{name}}” is no date and cannot be grouped by time ({{key}}).',
+    zhtw: '「{{name}}」不是日期欄位，不能按時間分組（{{key}}）',
+  },
+  'analysis.misfit.operator': {
+    zh: '“{{name}}”不能用“{{how}}”筛选',
+    en: '“{{name}}” cannot be filtered by “{{how}}”.',
+    zhtw: '「{{name}}」不能用「{{how}}」篩選',
+  },
+  'analysis.misfit.period': {
+    zh: '时间范围没有可用的日期列',
+    en: 'The period has no date column.',
+    zhtw: '時間範圍沒有可用的日期欄位',
+  },
+  'analysis.misfit.sort': {
+    zh: '不能按“{{name}}”排序，结果中没有这一列',
+    en: 'The answer cannot be ordered by “{{name}}”, which it does not have.',
+    zhtw: '不能按「{{name}}」排序，結果中沒有這一欄',
+  },
+  'analysis.misfit.parameter': {
+    zh: '数据集没有参数“{{name}}”',
+    en: 'The data set has no parameter “{{name}}”.',
+    zhtw: '資料集沒有參數「{{name}}」',
+  },
+  'analysis.leftOutAsk': {
+    zh: '以下内容不能使用，去掉后结果可能与预期不同',
+    en: 'These parts of the question cannot be used. Without them, the answer may be another one.',
+    zhtw: '以下內容不能使用，去掉後結果可能與預期不同',
+  },
+  'analysis.leftOut': {
+    zh: '以下结果未使用这些内容',
+    en: 'The answer below is without these parts of the question',
+    zhtw: '以下結果未使用這些內容',
+  },
+  'analysis.answerWithout': {
+    zh: '不使用这些内容，查看结果',
+    en: 'Show the answer without them',
+    zhtw: '不使用這些內容，檢視結果',
+  },
+  'analysis.removeLeftOut': { zh: '从链接中移除', en: 'Remove from the link', zhtw: '從連結中移除' },
+  'analysis.openFilter': {
+    zh: '筛选条件未填写完整，暂未使用',
+    en: 'A filter without a value is not used yet.',
+    zhtw: '篩選條件未填寫完整，暫未使用',
+  },
+  'analysis.question': { zh: '问题', en: 'Question', zhtw: '問題' },
   'analysis.notAdded': {
     zh: '“{{name}}”不能跨“{{columns}}”相加或求平均，请同时按“{{columns}}”分组，或改用最大值、最小值',
     en: '“{{name}}” cannot be added up or averaged over {{columns}}. Group by {{columns}} as well, or use the minimum or maximum.',

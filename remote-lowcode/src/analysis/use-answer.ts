@@ -15,6 +15,8 @@ const slowMs = 1_000
 
 interface Outcome {
   readonly key: string
+  /** Id of the data set that was asked. */
+  readonly set: string
   readonly data?: Summary
   readonly error?: string
   readonly isCancelled?: boolean
@@ -23,7 +25,7 @@ interface Outcome {
 }
 
 export interface Answer {
-  /** The latest answer, also while the next one is read. */
+  /** The latest answer of the data set, also while the next one is read. */
   readonly data: Summary | undefined
   readonly error: string | undefined
   readonly isCancelled: boolean
@@ -52,12 +54,13 @@ export function useAnswer(request: SummaryRequest | null): Answer {
       setController(abort)
       slow = setTimeout(() => setSlowKey(runKey), slowMs)
       const startedAt = performance.now()
+      const request = JSON.parse(asked) as SummaryRequest
       const end = (found: Pick<Outcome, 'data' | 'error' | 'isCancelled'>) => {
         clearTimeout(slow)
-        setOutcome({ ...found, key: runKey, ms: performance.now() - startedAt })
+        setOutcome({ ...found, key: runKey, set: request.id, ms: performance.now() - startedAt })
       }
       try {
-        const sent = { ...(JSON.parse(asked) as SummaryRequest), ...(turn > 0 ? { fresh: true } : {}) }
+        const sent = { ...request, ...(turn > 0 ? { fresh: true } : {}) }
         const data = await call(dataSets.summarize, sent, {
           quiet: true,
           signal: abort.signal,
@@ -79,7 +82,7 @@ export function useAnswer(request: SummaryRequest | null): Answer {
   }, [asked, turn])
   const isCurrent = outcome?.key === key
   return {
-    data: asked === null ? undefined : outcome?.data,
+    data: request?.id === outcome?.set ? outcome?.data : undefined,
     error: isCurrent ? outcome?.error : undefined,
     isCancelled: isCurrent && outcome?.isCancelled === true,
     ms: outcome?.ms ?? 0,

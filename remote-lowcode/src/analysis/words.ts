@@ -1,6 +1,7 @@
 import { beforeName } from '@tessera/shared/contract/lowcode/data-set-period'
 import { groupName, measureName } from '@tessera/shared/contract/lowcode/data-set-summary'
-import type { DataSetColumn, DataSetResultRow } from '@tessera/shared/contract/lowcode/data-sets'
+import type { DataSetResultColumn, DataSetResultRow } from '@tessera/shared/contract/lowcode/data-sets'
+import { formatNumber, numberFormatOf } from '@tessera/shared/format/number-format'
 import { formatTime } from '@tessera/shared/format/time'
 import { groupThousands } from '@tessera/shared/format/thousands'
 import type { Translate } from '@tessera/shared/text/text'
@@ -41,26 +42,29 @@ export function answerLabels(
 
 type Value = DataSetResultRow[string]
 
-/** A number with separated thousands and at most two decimals, or four below one. */
-export function formatNumber(value: number | string): string {
-  const number = Number(value)
-  if (!Number.isFinite(number)) return String(value)
-  if (typeof value === 'string') return groupThousands(value)
-  const digits = Math.abs(number) < 1 ? 4 : 2
-  return groupThousands(String(Number(number.toFixed(digits))))
-}
+/** What a value is shown by. */
+export type Shown = Pick<DataSetResultColumn, 'type' | 'unit' | 'format'>
 
 /** A value as it is shown; '' for none. */
-export function formatValue(t: T, type: DataSetColumn['type'], value: Value | undefined): string {
+export function formatValue(t: T, column: Shown, value: Value | undefined): string {
+  const { type } = column
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'analysis.yes' : 'analysis.no')
   if (type === 'time' && typeof value === 'number') return formatTime(value)
-  return type === 'number' && value !== '' ? formatNumber(value) : String(value)
+  return type === 'number' ? formatNumber(value, numberFormatOf(column)) : String(value)
 }
 
 /** The name of a group: empty values have one, too. */
-export const groupText = (t: T, type: DataSetColumn['type'], value: Value | undefined): string =>
-  formatValue(t, type, value) || t('analysis.emptyValue')
+export const groupText = (t: T, column: Shown, value: Value | undefined): string =>
+  formatValue(t, column, value) || t('analysis.emptyValue')
+
+/** The change from a value to another: in percent, of shares in points; '' where there is none. */
+export function changeText(t: T, column: Shown, now: Value | undefined, before: Value | undefined): string {
+  if (numberFormatOf(column) !== 'ratio') return formatChange(changeOf(now, before))
+  if (now == null || before == null) return ''
+  const points = Number(((Number(now) - Number(before)) * 100).toFixed(2))
+  return t('analysis.points', { n: `${points > 0 ? '+' : ''}${points}` })
+}
 
 /** The change from one number to another as a share; null where there is none. */
 export function changeOf(now: Value | undefined, before: Value | undefined): number | null {

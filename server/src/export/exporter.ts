@@ -92,13 +92,15 @@ interface SheetFile {
   format: keyof typeof mimes
   columns: readonly { title: string; width?: number | undefined; required?: boolean | undefined }[]
   rows: AsyncIterable<readonly (readonly Cell[])[]>
+  /** Lines above the heads of the columns; a workbook has them, a CSV file begins with its heads. */
+  lead?: readonly string[]
 }
 
 /** Creates the answer of a download from a sheet. */
-export function createSheetFile({ title, format, columns, rows }: SheetFile): FileAnswer {
+export function createSheetFile({ title, format, columns, rows, lead }: SheetFile): FileAnswer {
   const content =
     format === 'xlsx'
-      ? createWorkbook({ name: title, columns, rows })
+      ? createWorkbook({ name: title, columns, rows, lead })
       : Readable.from(csvLines(columns, rows))
   return {
     content,

@@ -6,6 +6,8 @@ export interface Sheet {
   name: string
   columns: readonly { title: string; width?: number | undefined; required?: boolean | undefined }[]
   rows: AsyncIterable<readonly (readonly Cell[])[]>
+  /** Lines above the heads of the columns, such as what the rows are of. */
+  lead?: readonly string[] | undefined
 }
 
 /** The format's limit of rows without the header; further rows are left out. */
@@ -29,17 +31,18 @@ export function createWorkbook(sheet: Sheet): Readable {
   return out
 }
 
-async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ columns, rows, lead = [] }: Sheet): AsyncGenerator<string> {
   const widths = columns
     .map(({ width = 16 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join('')
-  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${lead.length + 1}" topLeftCell="A${lead.length + 2}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`
+  yield lead.map((line, at) => rowXml(at + 1, [line], () => 0)).join('')
   yield rowXml(
-    1,
+    lead.length + 1,
     columns.map(({ title }) => title),
     (at) => (columns[at]!.required ? 2 : 1),
   )
-  let n = 1
+  let n = lead.length + 1
   for await (const batch of rows) {
     let text = ''
     for (const cells of batch) if (n < maxRows) text += rowXml(++n, cells, () => 0)

@@ -1,4 +1,6 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import type * as z from 'zod'
+import type { Narrowing } from '@tessera/shared/contract/lowcode/data-set-summary'
 import type {
   DataSetColumn,
   DataSetDefinition,
@@ -7,6 +9,7 @@ import type {
   DataSetResultColumn,
   DataSetSource,
   DataSetType,
+  FigurePage,
   SourceOf,
 } from '@tessera/shared/contract/lowcode/data-sets'
 import type { ExportContext } from '../export/exporter.ts'
@@ -82,6 +85,9 @@ export interface FigureChoice {
   readonly name: string
 }
 
+/** Which row of figures is meant: the values of its groups, and filters. */
+export type FigureCell = Readonly<Pick<z.output<typeof Narrowing>, 'within' | 'filters'>>
+
 /** The figures of a page of statistics. */
 export interface FigureArea {
   readonly area: string
@@ -118,6 +124,13 @@ export interface DataSetKind<K extends DataSetKindName = DataSetKindName> {
    * of another version do not count.
    */
   assertReadable(caller: DataSetCaller, source: SourceOf<K>): Promise<string>
+  /** The page that shows the rows behind a row of figures. */
+  explain?(
+    caller: DataSetCaller,
+    source: SourceOf<K>,
+    values: DataSetValues,
+    row: FigureCell,
+  ): Promise<FigurePage>
   open(
     caller: DataSetCaller,
     definition: DefinitionOf<K>,

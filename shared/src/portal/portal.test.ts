@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { optionOf, safeOption } from './chart/options.ts'
+import { chartColors, describeChart, optionOf, safeOption } from './chart/options.ts'
 import { daysUntil } from './countdown/days-until.ts'
 import { allowedAddress } from './iframe/allowed-address.ts'
 import { findWidgetProblem, widgetKinds } from './kinds.ts'
 import { dayOfCell, daysOfMonth } from './schedule/month.ts'
-import { figureOfRow } from './sources/figure.ts'
+import { figureOfDataSet, figureOfRow, formatFigureValue } from './sources/figure.ts'
 import { isCountPath } from './sources/paths.ts'
 import { sourceKindOf } from './sources/schema.ts'
 import { findOption, toChartData, toNumber } from './sources/series.ts'
@@ -65,7 +65,8 @@ test('draws the chosen columns, else the name and the numbers', () => {
   expect(toChartData(rows, { nameKey: '', valueKeys: [] })).toEqual({
     names: ['东校区', '西校区'],
     series: [
-      { label: 'students', values: [1200, 0] },
+      // An empty value is a gap, and not nothing.
+      { label: 'students', values: [1200, null] },
       { label: 'area', values: [3, 5] },
     ],
   })
@@ -108,7 +109,34 @@ test('a stored option wins, and brings no HTML onto the page', () => {
 test('the legend of a ring has every name with its value, also where a label has no room', () => {
   const data = { names: ['东区', '西区'], series: [{ label: '', values: [3, 1200] }] }
   const { formatter } = optionOf('ring', data, {})['legend'] as { formatter: (name: string) => string }
-  expect(data.names.map(formatter)).toEqual(['东区 3', '西区 1200'])
+  expect(data.names.map(formatter)).toEqual(['东区 3', '西区 1,200'])
+})
+
+test('shares are percent, amounts have decimals, and the period before has the colour of its series', () => {
+  const data = {
+    names: ['09'],
+    series: [
+      { label: '收款', values: [1237705.05], format: 'money' as const },
+      { label: '收款 · 对比期', values: [null], format: 'money' as const, beforeOf: 0 },
+      { label: '退款', values: [3], format: 'money' as const },
+    ],
+  }
+  const [now, before, other] = optionOf('line', data, {})['series'] as {
+    itemStyle: { color: string }
+    lineStyle: { type?: string }
+    tooltip: { valueFormatter: (value: unknown) => string }
+    data: unknown
+  }[]
+  expect(before!.itemStyle.color).toBe(now!.itemStyle.color)
+  expect(before!.lineStyle.type).toBe('dashed')
+  expect(other!.itemStyle.color).not.toBe(now!.itemStyle.color)
+  expect(before!.data).toEqual([null])
+  expect(now!.tooltip.valueFormatter(16059.6)).toBe('16,059.60')
+  expect(new Set(chartColors).size).toBe(12)
+  const share = { names: ['东区'], series: [{ label: '', values: [0.3043], format: 'ratio' as const }] }
+  const { legend } = optionOf('pie', share, {}) as { legend: { formatter: (name: string) => string } }
+  expect(legend.formatter('东区')).toBe('东区 30.43%')
+  expect(describeChart('到课率', share)).toBe('到课率: 东区 30.43%')
 })
 
 test('a legend of few names turns no pages, where a narrow widget would cut them', () => {
@@ -126,6 +154,10 @@ test('the figure of an interface is in its column, the one before beside it', ()
     previous: 10,
   })
   expect(figureOfRow({ id: '7', students: 5 })).toMatchObject({ value: 5, previous: null })
+  const share = figureOfDataSet({ rate: 0.3043 }, [{ format: 'ratio' }])
+  expect(formatFigureValue(share.value, share)).toBe('30.43%')
+  const amount = figureOfDataSet({ cash: 16059.6 }, [{ format: 'money' }])
+  expect(formatFigureValue(amount.value, amount)).toBe('16,059.60')
   expect(figureOfRow(undefined)).toMatchObject({ value: null, previous: null })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readScreen } from '../contract/lowcode/screen-canvas.ts'
 import { screenChartOption } from './chart/option.ts'
 import { chartKeys } from './chart/schema.ts'
-import { figureOf, formatFigure, shareOf } from './figure.ts'
+import { formatFigure, readFigure, shareOf, shownFigure } from './figure.ts'
 import { scaleOf } from './geometry.ts'
 import { componentKinds, findComponentProblem } from './kinds.ts'
 
@@ -55,14 +55,39 @@ test('names what keeps a component from showing anything', () => {
   expect(problemOf('clock', {})).toBeNull()
 })
 
-test('a figure is the sum of the first values', () => {
+test('a figure is the sum of the first values, the total of a summary, or none where nothing can be added', () => {
   const rows = [
     { campus: '东', n: 0.1, m: 5 },
     { campus: '西', n: '0.2', m: 6 },
   ]
-  expect(figureOf(rows, { nameKey: '', valueKeys: [] })).toBe(0.3)
-  expect(figureOf(rows, { nameKey: '', valueKeys: [{ key: 'm', label: '' }] })).toBe(11)
-  expect(figureOf([], { nameKey: '', valueKeys: [] })).toBe(0)
+  const none = { nameKey: '', valueKeys: [] }
+  const of = (key: string, rest: object = {}) => ({ nameKey: '', valueKeys: [{ key, label: '', ...rest }] })
+  expect(readFigure(rows, none)).toMatchObject({ value: 0.3, isNotAdded: false })
+  // The chosen column, also where it is not the first.
+  expect(readFigure(rows, of('m')).value).toBe(11)
+  expect(readFigure([], none).value).toBeNull()
+  expect(readFigure([{ n: null }], of('n')).value).toBeNull()
+  expect(readFigure(rows, of('n', { adds: 'no' }))).toMatchObject({ value: null, isNotAdded: true })
+  expect(readFigure(rows.slice(0, 1), of('n', { adds: 'no' })).value).toBe(0.1)
+  const months = { columns: [{ key: 'month', label: '', part: 'time' as const }] }
+  expect(readFigure(rows, of('m', { adds: 'notOverTime' }), months).isNotAdded).toBe(true)
+  expect(readFigure(rows, of('m', { adds: 'notOverTime' }), {}).value).toBe(11)
+  // Averages and maxima of groups have the total that the server computed, and shares have none.
+  expect(readFigure(rows, of('n'), { total: { n: 0.15 } }).value).toBe(0.15)
+  expect(readFigure(rows, of('n'), { total: { n: null } })).toMatchObject({ value: null, isNotAdded: true })
+})
+
+test('a share is shown in percent, and an amount with two decimals, unless others are chosen', () => {
+  const usual = { decimals: null, unit: '' }
+  const share = shownFigure({ value: 0.0677, format: 'ratio' }, usual)
+  expect(`${formatFigure(share.value, { ...share, digits: 1 })}${share.unit}`).toBe('6.77%')
+  expect(shownFigure({ value: 16059.6, format: 'money' }, usual).decimals).toBe(2)
+  expect(shownFigure({ value: 12 }, usual).decimals).toBe(0)
+  expect(shownFigure({ value: 16059.6, format: 'money' }, { decimals: 0, unit: '万' })).toEqual({
+    value: 16059.6,
+    decimals: 0,
+    unit: '万',
+  })
   expect(formatFigure(1234567.5, { decimals: 1, digits: 1 })).toBe('1,234,567.5')
   expect(formatFigure(-12, { decimals: 0, digits: 4 })).toBe('−0,012')
   expect([shareOf(5, 10), shareOf(-5, 10), shareOf(50, 10), shareOf(1, 0)]).toEqual([0.5, 0, 1, 0])

@@ -66,6 +66,26 @@ export function NumberSetting<S extends object>({
   )
 }
 
+/** Decimal places; without them, those that the values usually have. */
+export function DecimalsSetting<S extends object>({ of, settings, onChange }: Props<S>) {
+  const t = useText(settingsText)
+  return (
+    <Setting label={t(`screenSettings.${of}`)}>
+      {(id) => (
+        <InputNumber
+          aria-labelledby={id}
+          min={0}
+          max={6}
+          precision={0}
+          placeholder={t('screenSettings.usualDecimals')}
+          value={(settings[of] as number | null) ?? undefined!}
+          onChange={(next) => onChange(changeOf<S>(of, typeof next === 'number' ? next : null), of)}
+        />
+      )}
+    </Setting>
+  )
+}
+
 export function FlagSetting<S extends object>({
   of,
   settings,

@@ -12,6 +12,8 @@ export const aligns = ['left', 'center', 'right'] as const
 
 /** A heading above the content; '' shows none. */
 export const heading = { title: words }
+/** Decimal places of a figure; null for those that its values usually have. */
+export const decimals = z.int().min(0).max(6).nullable().catch(null)
 export const letters = (size: number) => ({ size: whole(8, 400, size), color })
 /** Rows, and after how many seconds they are loaded again; 0 never. */
 export const data = {

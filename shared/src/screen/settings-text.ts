@@ -19,6 +19,7 @@ const words = {
   'screenSettings.ring': { zh: '环形', en: 'Ring', zhtw: '環形' },
   'screenSettings.max': { zh: '最大值', en: 'Maximum', zhtw: '最大值' },
   'screenSettings.decimals': { zh: '小数位数', en: 'Decimal places', zhtw: '小數位數' },
+  'screenSettings.usualDecimals': { zh: '自动', en: 'Automatic', zhtw: '自動' },
   'screenSettings.digits': { zh: '最少位数', en: 'At least so many digits', zhtw: '最少位數' },
   'screenSettings.prefix': { zh: '前缀', en: 'Prefix', zhtw: '前綴' },
   'screenSettings.unit': { zh: '单位', en: 'Unit', zhtw: '單位' },

@@ -32,6 +32,11 @@ export const text = defineWords('shared', {
   },
   'screen.empty': { zh: '该大屏暂无内容', en: 'This screen is empty', zhtw: '該大屏暫無內容' },
   'screen.loading': { zh: '正在加载', en: 'Loading', zhtw: '正在載入' },
+  'screen.notAdded': {
+    zh: '该数据不能相加，请改用可以相加的数据，或不分组',
+    en: 'These values cannot be added up. Choose values that can, or no group.',
+    zhtw: '該資料不能相加，請改用可以相加的資料，或不分組',
+  },
   'screen.noData': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
   'screen.stale': { zh: '更新失败', en: 'Not up to date', zhtw: '更新失敗' },
   'screen.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },

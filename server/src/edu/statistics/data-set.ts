@@ -26,6 +26,7 @@ import { protectedCampuses } from '../campuses/protected.ts'
 import { builtInMenus } from '../../permissions/menu-names.ts'
 import { dataSetText as text, figureUnits, groupNames } from './data-set-text.ts'
 import { additivityOf, type Area } from './figure.ts'
+import { findFigurePage } from './figure-page.ts'
 import { loadGroupTrend, loadGroups, loadSummary, loadTrend, openRequest } from './pages.ts'
 import { loadRights } from './request.ts'
 import { shownFigures } from './statements.ts'
@@ -122,6 +123,20 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
       openArea(caller, source)
       return Promise.resolve('')
     },
+    async explain(caller, source, values, cell) {
+      const area = openArea(caller, source)
+      const query = queryOf(source, values)
+      await assertCampuses(caller, query)
+      const { groupBy, grain, figures } = source
+      const part = isGrain(groupBy) ? groupBy : grain || undefined
+      const { figures: shown } = await openRequest(caller, area, query, dimensionOf(groupBy))
+      const found = await findFigurePage(caller, area, { query, dimension: dimensionOf(groupBy), part }, cell)
+      return {
+        ...found,
+        menu: statisticsMenus[findArea(source.area)],
+        figures: figures.filter((key) => shown.includes(key)),
+      }
+    },
     async open(caller, { source }, values, _signal, extra) {
       const area = openArea(caller, source)
       const { figures: wanted } = source
@@ -158,8 +173,10 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
               name: key,
               label: name[lang],
               type: 'number',
+              isWhole: false,
               ...(unit ? { unit } : {}),
               ...(adds === 'yes' ? {} : { adds }),
+              ...(format === 'money' || format === 'ratio' ? { format } : {}),
             }
           }),
         ],

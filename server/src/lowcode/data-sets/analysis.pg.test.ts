@@ -188,7 +188,13 @@ test('figures are not added over what they cannot be added over, and are compare
 test('a summary is a workbook, and a report reads the filters and the period of its data set', async () => {
   const { name, url } = await app.data(
     dataSets.file,
-    { id: set, groups: [{ column: 'campus' }], measures: sum, period: { ...march, compare: 'previous' } },
+    {
+      id: set,
+      groups: [{ column: 'campus' }],
+      measures: [...sum, { column: 'price', how: 'max' }],
+      period: { ...march, compare: 'previous' },
+      filters: [{ column: 'campus', how: 'ne', value: '城南' }],
+    },
     app.admin,
   )
   expect(name).toMatch(/\.xlsx$/)
@@ -199,6 +205,16 @@ test('a summary is a workbook, and a report reads the filters and the period of 
   for await (const entry of zip.eachEntry())
     if (entry.fileName.includes('sheet1')) sheet += await zip.openReadStreamPromise(entry).then(streamText)
   for (const part of ['求和', '对比期', '城东', '30', '12']) expect(sheet).toContain(part)
+  const cells = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/g)].map(([, n, row]) => [
+    Number(n),
+    ...[...row!.matchAll(/<c [^>]*>(?:<v>|<is><t[^>]*>)(.*?)</g)].map(([, cell]) => cell),
+  ])
+  expect(cells.slice(1, 4)).toEqual([
+    [2, '时间范围：2026-03-01 至 2026-03-31'],
+    [3, '对比期：2026-01-29 至 2026-02-28'],
+    [4, '筛选：campus 不等于 城南'],
+  ])
+  expect(cells.at(-1)!.slice(1)).toEqual(['合计', '33', '最大值 20', '23', '最大值 11'])
 
   const { page } = await app.data(
     reports.preview,

@@ -4,6 +4,19 @@ import { openDataSetApp, sqlOf } from '../../../test/data-set-app.ts'
 
 const { app, add } = await openDataSetApp()
 
+test('columns say whether their numbers are whole', async () => {
+  const id = await add(
+    sqlOf('select 2026 as year, 1.5::numeric as price, 0.25::float8 as share, null::text as name'),
+  )
+  const { list } = await app.data(dataSets.columns, { id }, app.admin)
+  expect(list.map(({ name, isWhole }) => [name, isWhole])).toEqual([
+    ['year', true],
+    ['price', false],
+    ['share', false],
+    ['name', undefined],
+  ])
+})
+
 test('texts stay texts, also where the first of them look like days, and no column is lost', async () => {
   const id = await add(
     sqlOf(

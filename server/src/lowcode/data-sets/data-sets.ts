@@ -1,5 +1,4 @@
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
-import type { Lang } from '@tessera/shared/contract/lang'
 import type { DataSetPeriod, PeriodDays } from '@tessera/shared/contract/lowcode/data-set-period'
 import type { DataSetSummary } from '@tessera/shared/contract/lowcode/data-set-summary'
 import {
@@ -9,6 +8,7 @@ import {
   type DataSetResult,
   type DataSetResultColumn,
   type DataSetResultRow,
+  type FigurePage,
 } from '@tessera/shared/contract/lowcode/data-sets'
 import { Code } from '@tessera/shared/contract/wire'
 import { Refusal, refuse, refuseField } from '../../errors/refusal.ts'
@@ -21,13 +21,15 @@ import {
   type DataSetKinds,
   type DataSetValues,
   type ExtraColumns,
+  type FigureCell,
 } from '../../feature/data-set-kind.ts'
 import { canCall } from '../../permissions/access.ts'
 import { rightsNumber } from '../../permissions/rights-number.ts'
-import { maxAnswerMegabytes, sizeOf, withinSize } from './answer-size.ts'
+import { withinSize } from './answer-size.ts'
 import { compileNarrowing, type Narrowing } from './narrow.ts'
 import { resolveParameters } from './parameters.ts'
 import { resolvePeriod, type ResolvedPeriod } from './period.ts'
+import { readRows } from './read-rows.ts'
 import { openReader, type DataSetReader } from './reader.ts'
 import { canRun, listRunnable } from './run-right.ts'
 import { openSharedRuns } from './shared-runs.ts'
@@ -41,7 +43,6 @@ import {
 } from './store.ts'
 import { summarize } from './summarize.ts'
 import { text } from './text.ts'
-import type { Value } from './values.ts'
 
 const previewRows = 100
 
@@ -100,6 +101,12 @@ export interface DataSets {
       readonly period?: DataSetPeriod | undefined
     },
   ): Promise<DataSetReader>
+  /** The page that shows the rows behind figures; null for a data set without figures. Throws `SourceGone`. */
+  explain(
+    caller: DataSetCaller,
+    id: string,
+    asked: FigureCell & Pick<RowOptions, 'parameters' | 'period'>,
+  ): Promise<FigurePage | null>
   /** The first rows of a definition. The caller of this function has checked who may define it. */
   preview(
     caller: DataSetCaller,
@@ -150,6 +157,21 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
     const { session, lang } = caller
     const who = kindOf(set).knowsCaller ? [session.userId, session.organizeId, rightsNumber(session)] : []
     return JSON.stringify([set.id, set.lastModifyTime, version, lang, who, asked])
+  }
+
+  /** A data set that the caller may run, with the values of its parameters. */
+  async function prepare(
+    caller: DataSetCaller,
+    id: string,
+    { parameters, period: named }: Pick<RowOptions, 'parameters' | 'period'>,
+  ) {
+    const set = await load(caller, id)
+    await requireRunnable(caller, set)
+    const kind = kindOf(set)
+    const period = named && resolvePeriod(named, formatInstant(Date.now(), 'yyyy-MM-dd'))
+    const days = period && period.column === undefined ? periodValues(kind, period.days) : {}
+    const values = resolveParameters(parametersOf(set, caller), { ...parameters, ...days })
+    return { set, kind, period, values }
   }
 
   /** Answers of one run that several callers may share. */
@@ -247,16 +269,15 @@ export function openDataSets(kinds: DataSetKinds): DataSets {
     readStateOf,
     resolve: (parameters, sent) => resolveParameters(parameters, sent),
     async open(caller, id, { parameters, signal, extra, filters = [], period: named }) {
-      const set = await load(caller, id)
-      await requireRunnable(caller, set)
-      const kind = kindOf(set)
-      const period = named && resolvePeriod(named, formatInstant(Date.now(), 'yyyy-MM-dd'))
-      const days = period && period.column === undefined ? periodValues(kind, period.days) : {}
-      const values = resolveParameters(parametersOf(set, caller), { ...parameters, ...days })
+      const { set, kind, period, values } = await prepare(caller, id, { parameters, period: named })
       const reader = await openReader({ kind, caller, definition: set, values, signal, extra })
       return filters.length === 0 && period?.column === undefined
         ? reader
         : narrowReader(reader, { filters, within: [], period })
+    },
+    async explain(caller, id, { within, filters, ...asked }) {
+      const { set, kind, values } = await prepare(caller, id, asked)
+      return kind.explain ? kind.explain(caller, set.source, values, { within, filters }) : null
     },
     async preview(caller, definition, values, signal) {
       try {
@@ -348,37 +369,6 @@ async function withReader<T>(
   } finally {
     await reader.close()
   }
-}
-
-interface RowsAsked {
-  readonly limit: number
-  /** The language of the sentence about rows that are left out. */
-  readonly lang: Lang
-  readonly isMeant?: (row: readonly Value[]) => boolean
-}
-
-/** The first rows that are meant, up to a limit of rows and of characters. */
-async function readRows(
-  { columns, rows }: DataSetReader,
-  { limit, lang, isMeant = () => true }: RowsAsked,
-): Promise<DataSetResult> {
-  const readAt = Date.now()
-  const names = columns.map(({ name }) => name)
-  const list: DataSetResultRow[] = []
-  let characters = 0
-  let truncated = false
-  reading: for await (const batch of rows())
-    for (const row of batch) {
-      if (!isMeant(row)) continue
-      if (list.length >= limit) {
-        truncated = true
-        break reading
-      }
-      characters += sizeOf(row)
-      list.push(Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])))
-      if (characters > maxAnswerMegabytes * 1_000_000) break reading
-    }
-  return { columns: [...columns], ...withinSize({ rows: list, truncated }, lang), readAt }
 }
 
 /** The answer of a data set whose source is gone; throws any other error. */

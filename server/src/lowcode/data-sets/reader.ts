@@ -89,13 +89,15 @@ export async function openReader({
     const first = isTyped ? null : await within(iterator.next())
     const sample = first && !first.done ? first.value.slice(0, sampledRows) : []
     const available = opened.columns.map(
-      ({ type, label, unit, name, key, adds }, at): DataSetResultColumn => ({
+      ({ type, label, unit, name, key, adds, format, isWhole }, at): DataSetResultColumn => ({
         name,
         label: label || name,
         type: type ?? inferType(sample.map((row) => row[at])),
+        ...wholeOf(isWhole, type === null ? sample.map((row) => row[at]) : []),
         ...(unit ? { unit } : {}),
         ...(key ? { key } : {}),
         ...(adds ? { adds } : {}),
+        ...(format ? { format } : {}),
       }),
     )
     const chosen = chooseColumns(definition.columns, available, opened.hidden)
@@ -159,15 +161,27 @@ function chooseColumns(
   const columns = chosen
     .filter(({ name }) => places.has(name))
     .map((column): DataSetResultColumn => {
-      const { label, key, adds } = available[places.get(column.name)!]!
+      const { label, key, adds, format, isWhole } = available[places.get(column.name)!]!
       return {
         ...column,
         label: column.label || label,
         ...(key ? { key } : {}),
         ...(adds ? { adds } : {}),
+        ...(format ? { format } : {}),
+        ...(isWhole === undefined || column.type !== 'number' ? {} : { isWhole }),
       }
     })
   return { columns, places: columns.map(({ name }) => places.get(name)!) }
+}
+
+/** Whether numbers are whole: what the source says, else the values that it began with. */
+function wholeOf(
+  said: boolean | undefined,
+  values: readonly unknown[],
+): Pick<DataSetResultColumn, 'isWhole'> {
+  const numbers = values.filter((value) => typeof value === 'number')
+  const isWhole = said ?? (numbers.length > 0 ? numbers.every(Number.isInteger) : undefined)
+  return isWhole === undefined ? {} : { isWhole }
 }
 
 /** Settles with the work, or fails when the signal is aborted, whichever comes first. */

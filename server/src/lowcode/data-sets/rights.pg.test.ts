@@ -192,6 +192,51 @@ test('figures take ids of campuses, and refuse other texts and half a period', a
   expect((await run({ campusIds: campus.id })).code).toBe(200)
 })
 
+test('a row of figures has the page that shows the rows behind it, with its days, campuses and group', async () => {
+  const source = {
+    kind: 'figure' as const,
+    area: 'lessons',
+    figures: ['lessonsDone'],
+    groupBy: 'campus',
+    grain: 'month' as const,
+    preset: 'year' as const,
+  }
+  const body = { fullName: '校区与月', enCode: 'fCampusMonth', category: 'business', source }
+  const { id } = await app.data(dataSets.create, body, app.admin)
+  const { rows } = await app.data(dataSets.run, { id }, app.admin)
+  const row = rows.find((one) => Number(one['lessonsDone']) > 0)!
+  const [year, month] = String(row['month']).split('-').map(Number) as [number, number]
+  const cell = [
+    { column: 'campus', value: row['campus']! },
+    { column: 'month', value: row['month']! },
+  ]
+  const { page } = await app.data(dataSets.explain, { id, within: cell }, app.admin)
+  const to = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  expect(page).toMatchObject({
+    menu: 'edu.statisticsXk',
+    figures: ['lessonsDone'],
+    isWider: false,
+    query: { preset: 'custom', dateFrom: `${String(row['month'])}-01`, dateTo: to, explainBy: 'campus' },
+  })
+  // The rows of that page sum to the figure.
+  const { explainKey: key, dateFrom, dateTo } = page!.query
+  const explained = await app.data(
+    lessonStatistics.explain,
+    { preset: 'custom', dateFrom, dateTo, figure: 'lessonsDone', groupBy: 'campus', key },
+    app.admin,
+  )
+  expect(explained.value).toBe(row['lessonsDone'])
+  const filtered = await app.data(
+    dataSets.explain,
+    { id, within: [{ column: 'campus', value: '没有的校区' }], filters: [] },
+    app.admin,
+  )
+  expect(filtered.page).toMatchObject({ isWider: true, query: { preset: 'year' } })
+  // The page has its own right.
+  const other = await createMember('set.other')
+  expect((await app.call(dataSets.explain, { id, within: cell }, other)).code).toBe(403)
+})
+
 type PageCalls = Pick<typeof lessonStatistics, 'summary' | 'trend' | 'group'>
 
 /** The figures of this year on a page of statistics: in one row, of each campus, or of each month. */

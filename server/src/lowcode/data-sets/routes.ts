@@ -151,6 +151,14 @@ export function dataSetHandlers(
       if (isLive) await watch(context, id)
       return result
     },
+    async explain({ id, ...asked }, context) {
+      try {
+        return { page: await sets.explain(context, id, asked) }
+      } catch (error) {
+        if (error instanceof SourceGone) return { page: null }
+        throw error
+      }
+    },
     async file({ id, ...asked }, context) {
       const { db, lang, session, signal } = context
       // The link is followed by the browser, which could not show why there is no file.

@@ -124,6 +124,31 @@ test('sorts, cuts and labels an answer', async () => {
   ])
 })
 
+test('measures are shown as their figures, and groups that tell figures apart stay keys', async () => {
+  const figures = [
+    { name: 'month', label: '月', type: 'text', key: 'month' },
+    { name: 'rate', label: '到课率', type: 'number', adds: 'no', format: 'ratio' },
+  ] as const
+  const answer = await summarize(
+    { columns: figures, rows: batches([['2026-01', 0.5]]) },
+    {
+      groups: [{ column: 'month' }],
+      measures: [
+        { column: 'rate', how: 'max' },
+        { column: 'rate', how: 'countDistinct' },
+      ],
+      filters: [],
+      sort: [],
+      limit: 10,
+    },
+  )
+  expect(answer.columns).toEqual([
+    { name: 'month', label: '月', type: 'text', key: 'month' },
+    { name: 'max.rate', label: '到课率', type: 'number', format: 'ratio' },
+    { name: 'countDistinct.rate', label: '到课率', type: 'number' },
+  ])
+})
+
 test('refuses too many rows, groups and values, and what a column cannot have, with a sentence', async () => {
   const rows = Array.from({ length: 20 }, (_, at): Value[] => [`n${at}`, null, at])
   const limits = { maxRows: 10, maxGroups: 5, maxValues: 5 }

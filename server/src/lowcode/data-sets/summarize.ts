@@ -212,17 +212,19 @@ function answerColumns(
       label: found?.label ?? '',
       type: isCount || !found ? 'number' : found.type,
       ...(found?.unit && !isCount ? { unit: found.unit } : {}),
+      ...(found?.format && !isCount ? { format: found.format } : {}),
     }
   })
   return [
     ...groups.map((group): DataSetResultColumn => {
-      const { label, type, unit } = find(group.column)
+      const { label, type, unit, key } = find(group.column)
       const stepType = group.by === 'day' || group.by === 'week' ? 'date' : 'text'
       return {
         name: groupName(group),
         label,
         type: group.by ? stepType : type,
         ...(unit && !group.by ? { unit } : {}),
+        ...(key && !group.by ? { key } : {}),
       }
     }),
     ...measured,

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { GroupStep, MeasureKind } from '@tessera/shared/contract/lowcode/data-set-summary'
+import type { FilterKind, GroupStep, MeasureKind } from '@tessera/shared/contract/lowcode/data-set-summary'
 import type { Constraints } from '../../http/errors.ts'
 
 /** What is in the file of a summary. */
@@ -8,6 +8,41 @@ export const fileText = {
   before: { zh: '对比期', en: 'period before', zhtw: '對比期' },
   yes: { zh: '是', en: 'Yes', zhtw: '是' },
   no: { zh: '否', en: 'No', zhtw: '否' },
+  set: { zh: '数据集：{{name}}', en: 'Data set: {{name}}', zhtw: '資料集：{{name}}' },
+  period: {
+    zh: '时间范围：{{from}} 至 {{to}}',
+    en: 'Period: {{from}} to {{to}}',
+    zhtw: '時間範圍：{{from}} 至 {{to}}',
+  },
+  periodBefore: {
+    zh: '对比期：{{from}} 至 {{to}}',
+    en: 'Compared with: {{from}} to {{to}}',
+    zhtw: '對比期：{{from}} 至 {{to}}',
+  },
+  filter: {
+    zh: '筛选：{{name}} {{how}} {{value}}',
+    en: 'Filter: {{name}} {{how}} {{value}}',
+    zhtw: '篩選：{{name}} {{how}} {{value}}',
+  },
+  parameter: {
+    zh: '参数：{{name}} = {{value}}',
+    en: 'Parameter: {{name}} = {{value}}',
+    zhtw: '參數：{{name}} = {{value}}',
+  },
+  total: { zh: '合计', en: 'Total', zhtw: '合計' },
+}
+export const filterNames: Readonly<Record<FilterKind, LocalizedText>> = {
+  eq: { zh: '等于', en: 'is', zhtw: '等於' },
+  ne: { zh: '不等于', en: 'is not', zhtw: '不等於' },
+  gt: { zh: '大于', en: 'is greater than', zhtw: '大於' },
+  ge: { zh: '不小于', en: 'is at least', zhtw: '不小於' },
+  lt: { zh: '小于', en: 'is less than', zhtw: '小於' },
+  le: { zh: '不大于', en: 'is at most', zhtw: '不大於' },
+  in: { zh: '等于任一', en: 'is one of', zhtw: '等於任一' },
+  between: { zh: '介于', en: 'is between', zhtw: '介於' },
+  contains: { zh: '包含', en: 'contains', zhtw: '包含' },
+  empty: { zh: '为空', en: 'is empty', zhtw: '為空' },
+  notEmpty: { zh: '不为空', en: 'is not empty', zhtw: '不為空' },
 }
 export const howNames: Readonly<Record<MeasureKind, LocalizedText>> = {
   count: { zh: '计数', en: 'count', zhtw: '計數' },

@@ -233,6 +233,11 @@ test('they get categories, maps and data sources, and no statement that the call
   const sources = await raw('GET', '/api/blade-visual/db/list', undefined, admin.token)
   for (const source of sources.data.records)
     expect(Object.keys(source).sort()).toEqual(['driverClass', 'id', 'name'])
+  // All that a statement of the caller may name, and nothing for a designer who may run none.
+  const [own] = sources.data.records
+  expect(own).toMatchObject({ id: '0', driverClass: 'PostgreSQL' })
+  const none = await raw('GET', '/api/blade-visual/db/list')
+  expect(none).toMatchObject({ code: 200, data: { records: [], total: 0 } })
   const statement = { id: '0', sql: 'select 1 as one' }
   expect((await raw('POST', '/api/blade-visual/db/dynamic-query', statement)).code).toBe(403)
   expect(await raw('POST', '/api/blade-visual/db/dynamic-query', statement, admin.token)).toMatchObject({

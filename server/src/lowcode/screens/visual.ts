@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { emptyComponents, emptyDetail } from '@tessera/shared/contract/lowcode/screen-canvas'
-import type { Visual, visual as calls } from '@tessera/shared/contract/lowcode/visual'
+import { visual as calls, type Visual } from '@tessera/shared/contract/lowcode/visual'
 import { isLocalPicture } from '@tessera/shared/contract/rich-text'
-import { Code, type Pagination } from '@tessera/shared/contract/wire'
+import { Code, type MenuPermission, type Pagination } from '@tessera/shared/contract/wire'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import * as column from '../../db/column.ts'
@@ -12,8 +12,11 @@ import { refuse } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
 import { loadPage } from '../../db/pages.ts'
+import { canCall } from '../../permissions/access.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedSources } from '../../data/sources/protected.ts'
+import { ownSourceId } from '../../data/sources/sources.ts'
+import { text as sourceText } from '../../data/sources/text.ts'
 import { dictionary, type Screens } from './screens.ts'
 import { findScreen, listScreens, type ScreenSummary } from './store.ts'
 import { text } from './text.ts'
@@ -131,20 +134,24 @@ export function visualHandlers(
       return JSON.parse(data) as Record<string, unknown>
     },
 
+    // Those that `query` takes from the same caller.
     async databases(asked, context) {
-      const scope = await scopeOf(context, protectedSources)
+      const mayQuery = canCall(context.session.access, calls.query.access as MenuPermission)
+      const { pickerRows } = await scopeOf(context, protectedSources)
       const { list, pagination } = await loadPage<{ id: string; name: string; driverClass: string }>(
         context.db,
         pageOf(asked),
         {
           alias: 's',
           select: sql`s.id, s.full_name as name, s.db_type as "driverClass"`,
-          from: sql`from system_data_source s where ${allConditions([
-            sql`s.delete_mark = 0`,
-            sql`s.enabled_mark = 1`,
-            scope.rows,
-          ])}`,
-          order: sql`s.sort_code, s.creator_time desc, s.id`,
+          from: sql`from (
+            select ${ownSourceId}::text as id, ${sourceText.ours[context.lang]}::text as full_name,
+              'PostgreSQL'::text as db_type, null::int as sort_code, null::timestamptz as creator_time
+            union all
+            select s.id, s.full_name, s.db_type, s.sort_code, s.creator_time from system_data_source s
+            where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows}
+          ) s where ${mayQuery}::boolean`,
+          order: sql`s.sort_code nulls first, s.creator_time desc, s.id`,
         },
       )
       return paged(list, pagination)

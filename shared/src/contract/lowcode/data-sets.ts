@@ -168,6 +168,10 @@ const ResultColumn = DataSetColumn.extend({
    * the period, as what there is at its end.
    */
   adds: z.enum(['no', 'notOverTime']).optional(),
+  /** How its numbers are shown: `money` with two decimals, `ratio` in percent, where 0.25 is 25 %. */
+  format: z.enum(['money', 'ratio']).optional(),
+  /** Whether its numbers are whole, by the source or its first rows; absent where neither tells. */
+  isWhole: z.boolean().optional(),
 })
 export type DataSetResultColumn = z.output<typeof ResultColumn>
 
@@ -184,6 +188,18 @@ export const DataSetResult = z.object({
   readAt: Time,
 })
 export type DataSetResult = z.output<typeof DataSetResult>
+
+/** The page of statistics that shows the rows behind figures. */
+const FigurePage = z.object({
+  /** Code of the menu of the page. */
+  menu: z.string(),
+  /** The query of its address: the period, the campuses and the group; `explain` and the key of a figure open its rows. */
+  query: z.record(z.string(), z.string()),
+  figures: z.array(z.string()),
+  /** Whether the page cannot be narrowed as far, so that it has more rows. */
+  isWider: z.boolean(),
+})
+export type FigurePage = z.output<typeof FigurePage>
 
 const base = '/api/visualdev/DataSet'
 export const dataSetMenu = 'onlineDev.dataSet'
@@ -291,6 +307,14 @@ export const dataSets = {
       days: PeriodDays.optional(),
       daysBefore: PeriodDays.optional(),
     }),
+  }),
+  /** Where the rows behind a row of figures are shown, for those who may run the data set; null where there are none. */
+  explain: post(`${base}/{id}/Actions/Explain`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    worksOnFullDisk: true,
+    input: Narrowing.extend({ parameters: ParameterValues.default({}) }),
+    output: z.object({ page: FigurePage.nullable() }),
   }),
   /** The groups of a summary as a workbook. */
   file: post(`${base}/{id}/Actions/File`, {

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { useEffect, useMemo } from 'react'
 import { useText } from '../../text/text.ts'
 import { useWidget } from '../context.ts'
-import { findOption, keysOf, toChartData, type ChartData, type Keys, type Row } from '../sources/series.ts'
+import { chartRows } from '../sources/chart-rows.ts'
+import { findOption, toChartData, type ChartData, type Keys, type Row } from '../sources/series.ts'
 import { useRows } from '../sources/use-rows.ts'
 import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
 import { text } from '../text.ts'
@@ -14,6 +15,7 @@ import styles from '../portal.module.css'
 
 /** The body of a kind of chart. */
 export function chartBody(shape: ChartShape): ComponentType<BodyProps<ChartSettings>> {
+  const isSingle = shape === 'pie' || shape === 'ring'
   function Body({ settings }: BodyProps<ChartSettings>) {
     const t = useText(text)
     // The chunk of charts and the rows arrive together.
@@ -26,7 +28,7 @@ export function chartBody(shape: ChartShape): ComponentType<BodyProps<ChartSetti
     return (
       <>
         {known?.note && <p className={styles.note}>{known.note}</p>}
-        <Drawn shape={shape} rows={rows} keys={keysOf(settings, known)} option={settings.option} />
+        <Drawn shape={shape} {...chartRows(rows, settings, known, isSingle)} option={settings.option} />
       </>
     )
   }

@@ -18,7 +18,7 @@ type Axis = Record<string, unknown>
 const axisOf = (axis: Axis): Axis => ({
   ...axis,
   axisLine: { lineStyle: { color: line } },
-  axisLabel: { color: ink },
+  axisLabel: { ...(axis['axisLabel'] as object | undefined), color: ink },
   splitLine: { lineStyle: { color: line } },
 })
 
@@ -45,7 +45,7 @@ export function reportChartOption({ kind, stacked, names, series }: PageChart): 
       ...(kind === 'pie'
         ? {
             radius: '58%',
-            label: { formatter: '{b} {c}', color: ink, distanceToLabelLine: 2, edgeDistance: 2 },
+            label: { ...(one['label'] as object), color: ink },
             labelLine: { length: 6, length2: 6 },
           }
         : {}),

@@ -2,7 +2,7 @@ import { Skeleton } from '@arco-design/web-react'
 import { useText } from '../../text/text.ts'
 import { MenuIcon } from '../../ui/menu-icon.tsx'
 import type { Figure } from '../sources/schema.ts'
-import type { FigureState } from '../sources/figure.ts'
+import { formatFigureValue, type FigureState } from '../sources/figure.ts'
 import { useFigure } from '../sources/use-figure.ts'
 import { text } from '../text.ts'
 import styles from '../portal.module.css'
@@ -35,28 +35,24 @@ export function FigureText({ of }: { of: Figure }) {
   return <Value figure={figure} />
 }
 
-const formatValue = (value: number | string | null, { format }: Pick<FigureState, 'format'>): string => {
-  if (value === null) return '–'
-  if (typeof value === 'string') return value
-  return format === 'ratio' ? `${(value * 100).toFixed(1)}%` : value.toLocaleString('en')
-}
-
 /** The value, and beside it the difference to the period before, in words on hover and for screen readers. */
 function Value({ figure }: { figure: FigureState }) {
   const t = useText(text)
   const { value, previous, period } = figure
   const difference = previous === null || typeof value !== 'number' ? 0 : value - previous
   const trend =
-    previous === null ? undefined : t(`portal.than.${period}`, { previous: formatValue(previous, figure) })
+    previous === null
+      ? undefined
+      : t(`portal.than.${period}`, { previous: formatFigureValue(previous, figure) })
   return (
     <span className={styles.value} title={trend}>
-      <b>{formatValue(value, figure)}</b>
+      <b>{formatFigureValue(value, figure)}</b>
       {difference !== 0 && (
         <small>
           <span aria-hidden>{difference > 0 ? '▲' : '▼'}</span> {difference > 0 ? '+' : '−'}
-          {figure.format === 'ratio'
+          {figure.format === 'ratio' || figure.format === 'share'
             ? t('portal.points', { n: (Math.abs(difference) * 100).toFixed(1) })
-            : formatValue(Math.abs(difference), figure)}
+            : formatFigureValue(Math.abs(difference), figure)}
         </small>
       )}
     </span>

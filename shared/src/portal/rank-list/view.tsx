@@ -2,7 +2,9 @@ import { IconTrophy } from '@arco-design/web-react/icon'
 import type { CSSProperties } from 'react'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { keysOf, toChartData } from '../sources/series.ts'
+import { formatNumber } from '../../format/number-format.ts'
+import { chartRows } from '../sources/chart-rows.ts'
+import { toChartData } from '../sources/series.ts'
 import { useRows } from '../sources/use-rows.ts'
 import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
 import { text } from '../text.ts'
@@ -17,12 +19,15 @@ function Body({ settings }: BodyProps<Settings>) {
   const { rows, error, known, stop } = useRows(settings)
   if (error) return <WidgetError msg={error} />
   if (!rows) return <WidgetSkeleton onStop={stop} />
-  const { names, series } = toChartData(rows, keysOf(settings, known))
+  const { rows: named, keys } = chartRows(rows, settings, known, true)
+  const { names, series } = toChartData(named, keys)
   const ranked = names
-    .map((name, at) => ({ name, value: series[0]?.values[at] ?? 0 }))
-    .sort((a, b) => b.value - a.value)
+    .map((name, at) => ({ name, value: series[0]?.values[at] ?? null }))
+    .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity))
     .slice(0, settings.maxRows)
-  const highest = Math.max(1, ...ranked.map(({ value }) => value))
+  // Shares are less than one.
+  const least = series[0]?.format === 'ratio' ? 0.0001 : 1
+  const highest = Math.max(least, ...ranked.map(({ value }) => value ?? 0))
   if (ranked.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
   return (
     <>
@@ -30,9 +35,12 @@ function Body({ settings }: BodyProps<Settings>) {
       <ol className={styles.ranking}>
         {ranked.map(({ name, value }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is
-          <li key={at} style={{ '--share': `${Math.max(0, (value / highest) * 100)}%` } as CSSProperties}>
+          <li
+            key={at}
+            style={{ '--share': `${Math.max(0, ((value ?? 0) / highest) * 100)}%` } as CSSProperties}
+          >
             <span>{name}</span>
-            <b>{value.toLocaleString('en')}</b>
+            <b>{value === null ? '–' : formatNumber(value, series[0]?.format)}</b>
           </li>
         ))}
       </ol>

@@ -5,6 +5,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { startText, switchLang } from '../../text/i18n.ts'
 import { DataSetSettings } from './data-set-settings.tsx'
 import { noDataSet, type DataSetUse } from './data-set-use.ts'
+import type { RowSource } from './schema.ts'
+import { SourceSettings } from './source-settings.tsx'
 
 const list = [
   { name: 'month', label: '月份', type: 'text' },
@@ -67,4 +69,36 @@ test('a measure that was chosen stays, and a series is offered beside the group'
   expect(page.textContent).not.toContain('横轴名称可能重复')
   await choose('系列字段', '校区')
   expect(changed).toMatchObject({ group: 'month', series: 'campus', measures })
+})
+
+test('without a group, the names and the values of a chart are chosen among the columns', async () => {
+  let change: Partial<RowSource> | null = null
+  const settings: RowSource = {
+    dataType: 'dataSet',
+    propsApi: '',
+    dataSet: { ...noDataSet, id: 'd1' },
+    list: [],
+    nameKey: '',
+    valueKeys: [{ key: 'hours', label: '' }],
+  }
+  const render = async (value: RowSource) => {
+    page = document.createElement('div')
+    document.body.replaceChildren(page)
+    await act(async () =>
+      createRoot(page).render(
+        <SourceSettings settings={value} scope="" onChange={(next) => void (change = next)} />,
+      ),
+    )
+  }
+  await render(settings)
+  await choose('名称字段', '校区')
+  expect(change).toEqual({ nameKey: 'campus' })
+  await render(settings)
+  await choose('字段', '学费')
+  expect(change).toEqual({ valueKeys: [{ key: 'fee', label: '' }] })
+  await render(settings)
+  await choose('分组字段', '月份')
+  expect(change).toMatchObject({ nameKey: '', valueKeys: [] })
+  await render({ ...settings, dataSet: { ...settings.dataSet, group: 'month' } })
+  expect(page.querySelector('[aria-label="名称字段"]')).toBeNull()
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { listOf, oneOf, words } from '../settings-schema.ts'
 
 export const groupSteps = ['', 'day', 'week', 'month', 'quarter', 'year'] as const
-export const measureKinds = ['count', 'countDistinct', 'sum', 'average', 'min', 'max'] as const
+export const measureKinds = ['count', 'sum', 'average', 'min', 'max', 'countDistinct'] as const
 
 const Measure = z.object({ column: words, how: oneOf(measureKinds, 'count'), label: words })
 export type Measure = z.output<typeof Measure>

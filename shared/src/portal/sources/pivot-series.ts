@@ -1,8 +1,7 @@
 import { translate } from '../../text/text.ts'
 import { text } from '../text.ts'
 import type { Measure } from './data-set-use.ts'
-import type { RowColumn } from './schema.ts'
-import { toNumber, toText, type Row } from './series.ts'
+import { toNumber, toText, type KnownColumn, type Row } from './series.ts'
 
 /** Series of a chart; the rest are one more. */
 const maxSeries = 20
@@ -17,18 +16,19 @@ const joins: Partial<Record<Measure['how'], (a: number, b: number) => number>> =
 
 interface Pivoted {
   readonly rows: readonly Row[]
-  readonly columns: readonly RowColumn[]
+  readonly columns: readonly KnownColumn[]
   readonly nameKey: string
-  readonly valueKeys: readonly RowColumn[]
+  readonly valueKeys: readonly KnownColumn[]
 }
 
 /**
  * Rows of a group, a series and a value as rows of the groups with a column for each series: those with the largest totals in
- * the order of the rows, and the rest as "others".
+ * the order of the rows, and the rest as "others". Where there are no rows, there is nothing to count or to add; other measures
+ * have no value there.
  */
 export function pivotSeries(
   rows: readonly Row[],
-  columns: readonly RowColumn[],
+  columns: readonly KnownColumn[],
   how: Measure['how'],
 ): Pivoted {
   const [group, series, value] = columns
@@ -58,12 +58,19 @@ export function pivotSeries(
     }
   }
   const hasOthers = join !== undefined && totals.size > keys.size
-  const valueKeys = [
-    ...[...keys].map(([name, key]) => ({ key, label: name || translate(text, 'portal.blankSeries') })),
-    ...(hasOthers ? [{ key: othersKey, label: translate(text, 'portal.otherSeries') }] : []),
+  const format = value?.format ? { format: value.format } : {}
+  const valueKeys: KnownColumn[] = [
+    ...[...keys].map(([name, key]) => ({
+      key,
+      label: name || translate(text, 'portal.blankSeries'),
+      ...format,
+    })),
+    ...(hasOthers ? [{ key: othersKey, label: translate(text, 'portal.otherSeries'), ...format }] : []),
   ]
+  const nothing =
+    how === 'sum' || how === 'count' ? Object.fromEntries(valueKeys.map(({ key }) => [key, 0])) : {}
   return {
-    rows: [...byGroup.values()],
+    rows: [...byGroup.values()].map((row) => ({ ...nothing, ...row })),
     columns: [...(group ? [group] : []), ...valueKeys],
     nameKey,
     valueKeys,

@@ -1,11 +1,22 @@
+import { formatNumber, type NumberFormat } from '../../format/number-format.ts'
 import type { RowColumn } from './schema.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** A series of a chart; null is a gap. */
+export interface ChartSeries {
+  readonly label: string
+  readonly values: readonly (number | null)[]
+  /** How its values are shown. */
+  readonly format?: NumberFormat | undefined
+  /** The place of the series of which this one is the period before. */
+  readonly beforeOf?: number | undefined
+}
+
 /** What a chart draws: names along the axis, and rows of numbers. */
 export interface ChartData {
   readonly names: readonly string[]
-  readonly series: readonly { readonly label: string; readonly values: readonly number[] }[]
+  readonly series: readonly ChartSeries[]
 }
 
 /** A number of a row; null for what is none, also for a text that only begins with digits. */
@@ -22,6 +33,19 @@ export function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }
 
+/** Whether the rows have numbers in a column, and nothing else. */
+export function isNumberColumn(rows: readonly Row[], key: string): boolean {
+  const filled = rows.map((row) => row[key]).filter((value) => toText(value) !== '')
+  return filled.length > 0 && filled.every((value) => toNumber(value) !== null)
+}
+
+/** The text of a cell: numbers of a format as it says, others with separators; a dash for a missing number. */
+export function cellText(value: unknown, format?: NumberFormat, isNumber = false): string {
+  if (isNumber && toText(value) === '') return '–'
+  if (format && (typeof value === 'number' || typeof value === 'string')) return formatNumber(value, format)
+  return typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 6 }) : toText(value)
+}
+
 /** The column that names rows where none is chosen: the first one whose value is no number. */
 export const findNameKey = (row: Row | undefined): string =>
   Object.keys(row ?? {}).find(
@@ -32,23 +56,41 @@ export const findNameKey = (row: Row | undefined): string =>
 
 const maxGuessed = 5
 
+/** A column with what its source tells of it. */
+export interface KnownColumn extends RowColumn {
+  readonly format?: NumberFormat | undefined
+  /** How its numbers cannot be added up: over any keys, or over parts of a period. */
+  readonly adds?: 'no' | 'notOverTime' | undefined
+  /** Set of columns that tell the rows apart: a part of time, or any other group. */
+  readonly part?: 'time' | 'group' | undefined
+}
+
 /** Which columns name a row and have values. */
 export interface Keys {
   readonly nameKey: string
-  readonly valueKeys: readonly RowColumn[]
+  readonly valueKeys: readonly KnownColumn[]
+}
+type KnownKeys = Keys & { readonly columns?: readonly KnownColumn[] | undefined }
+
+/** The columns that were chosen, else those that the source knows; without those that the source no longer has. */
+export function keysOf(chosen: Keys, known: KnownKeys | undefined): Keys {
+  const find = (key: string) => known?.columns?.find((column) => column.key === key)
+  const isThere = (key: string) => key !== '' && (known?.columns === undefined || find(key) !== undefined)
+  const values = chosen.valueKeys.filter(({ key }) => isThere(key))
+  return {
+    nameKey: isThere(chosen.nameKey) ? chosen.nameKey : (known?.nameKey ?? ''),
+    valueKeys:
+      values.length > 0
+        ? values.map(({ key, label }) => ({ ...find(key), key, label: label || (find(key)?.label ?? '') }))
+        : (known?.valueKeys ?? []),
+  }
 }
 
-/** The columns that were chosen, else those that the source knows. */
-export const keysOf = (chosen: Keys, known: Keys | undefined): Keys => ({
-  nameKey: chosen.nameKey || (known?.nameKey ?? ''),
-  valueKeys: chosen.valueKeys.some(({ key }) => key !== '') ? chosen.valueKeys : (known?.valueKeys ?? []),
-})
-
-/** The chosen columns of rows as a chart draws them; without a choice, the columns with numbers. */
+/** The chosen columns of rows as a chart draws them; without a choice, the columns with numbers. What is no number is a gap. */
 export function toChartData(rows: readonly Row[], { nameKey, valueKeys }: Keys): ChartData {
   const name = nameKey || findNameKey(rows[0])
   const chosen = valueKeys.filter(({ key }) => key !== '')
-  const values =
+  const values: readonly KnownColumn[] =
     chosen.length > 0
       ? chosen
       : Object.keys(rows[0] ?? {})
@@ -57,9 +99,10 @@ export function toChartData(rows: readonly Row[], { nameKey, valueKeys }: Keys):
           .map((key) => ({ key, label: key }))
   return {
     names: rows.map((row) => toText(row[name])),
-    series: values.map(({ key, label }) => ({
+    series: values.map(({ key, label, format }) => ({
       label: label || key,
-      values: rows.map((row) => toNumber(row[key]) ?? 0),
+      values: rows.map((row) => toNumber(row[key])),
+      ...(format ? { format } : {}),
     })),
   }
 }

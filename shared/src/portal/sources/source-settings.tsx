@@ -5,6 +5,7 @@ import { SortableRows } from '../../forms/settings-panel/sortable-rows.tsx'
 import { useText } from '../../text/text.ts'
 import { Setting } from '../settings-kit.tsx'
 import { settingsText } from '../settings-text.ts'
+import { DataSetKeys } from './data-set-keys.tsx'
 import { DataSetSettings, useDataSets } from './data-set-settings.tsx'
 import type { Figure, RowColumn, RowSource } from './schema.ts'
 import { toNumber } from './series.ts'
@@ -70,9 +71,18 @@ export function SourceSettings({ settings, onChange, scope, hasKeys = true, hasS
           scope={scope}
           {...(hasSeries ? { hasSeries } : {})}
           {...(isChart ? { isChart } : {})}
-          onChange={(next, typed) => onChange({ dataSet: next }, typed)}
+          // Groups have other columns than rows.
+          onChange={(next, typed) =>
+            onChange(
+              next.id === dataSet.id && next.group === dataSet.group
+                ? { dataSet: next }
+                : { dataSet: next, nameKey: '', valueKeys: [] },
+              typed,
+            )
+          }
         />
       )}
+      {dataType === 'dataSet' && hasKeys && <DataSetKeys settings={settings} onChange={onChange} />}
       {dataType === 'static' && (
         <Setting label={t('portalSettings.rows')}>
           {() => (

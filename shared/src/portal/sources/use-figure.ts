@@ -6,7 +6,7 @@ import { useText } from '../../text/text.ts'
 import { text } from '../text.ts'
 import { loadDataSet } from './data-set-source.ts'
 import { noDataSet } from './data-set-use.ts'
-import { figureOfRow, plainFigure, type FigureState } from './figure.ts'
+import { figureOfDataSet, figureOfRow, plainFigure, type FigureState } from './figure.ts'
 import { isCountPath, isInterfaceId } from './paths.ts'
 import type { Figure } from './schema.ts'
 import type { Row } from './series.ts'
@@ -31,7 +31,10 @@ export function useFigure(of: Figure): { figure: FigureState | undefined; error:
   const rows = useCall(dataInterfaces.response, isInterface ? { id: propsApi } : null, { timeoutMs })
   const set = useSWR<FigureState, { msg?: string }>(
     isDataSet && isInterfaceId(dataSet.id) ? ['portal.figure', JSON.stringify(dataSet)] : null,
-    async () => figureOfRow((await loadDataSet(dataSet, 1)).rows[0]),
+    async () => {
+      const { rows: found, valueKeys } = await loadDataSet(dataSet, 1)
+      return figureOfDataSet(found[0], valueKeys)
+    },
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   if (isStatic) return { figure: plainFigure(of.num), error: undefined }

@@ -2,8 +2,7 @@ import { IconList } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
 import { useWidget } from '../context.ts'
-import type { RowColumn } from '../sources/schema.ts'
-import { toNumber, toText, type Row } from '../sources/series.ts'
+import { cellText, isNumberColumn, type KnownColumn, type Row } from '../sources/series.ts'
 import { useRows } from '../sources/use-rows.ts'
 import { WidgetEmpty, WidgetError, WidgetSkeleton } from '../states.tsx'
 import { text } from '../text.ts'
@@ -18,8 +17,8 @@ const maxGuessed = 8
 function columnsOf(
   columns: Settings['columns'],
   row: Row | undefined,
-  named: readonly RowColumn[] | undefined,
-) {
+  named: readonly KnownColumn[] | undefined,
+): readonly KnownColumn[] {
   const chosen = columns.filter(({ key }) => key !== '')
   if (chosen.length > 0) return chosen
   if (named) return named.slice(0, maxGuessed)
@@ -36,7 +35,7 @@ function Body({ settings }: BodyProps<Settings>) {
   if (rows.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
   const columns = columnsOf(settings.columns, rows[0], known?.columns)
   const shown = rows.slice(0, settings.maxRows)
-  const isNumber = (key: string) => shown.every((row) => toNumber(row[key]) !== null)
+  const isNumber = (key: string) => isNumberColumn(shown, key)
   return (
     <>
       <table className={styles.table} aria-label={title}>
@@ -53,9 +52,9 @@ function Body({ settings }: BodyProps<Settings>) {
           {shown.map((row, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows of an interface have no id of their own
             <tr key={at}>
-              {columns.map(({ key }) => (
+              {columns.map(({ key, format }) => (
                 <td key={key} data-number={isNumber(key) || undefined}>
-                  {toText(row[key])}
+                  {cellText(row[key], format, isNumber(key))}
                 </td>
               ))}
             </tr>

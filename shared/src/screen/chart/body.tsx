@@ -1,6 +1,7 @@
 import { useMemo, type ComponentType } from 'react'
 import { ChartCanvas } from '../../portal/chart/chart-canvas.tsx'
 import { describeChart } from '../../portal/chart/options.ts'
+import { chartRows } from '../../portal/sources/chart-rows.ts'
 import { toChartData, type Keys, type Row } from '../../portal/sources/series.ts'
 import { useText } from '../../text/text.ts'
 import type { BodyProps } from '../component.ts'
@@ -20,7 +21,9 @@ export function chartBody(key: ChartKey): ComponentType<BodyProps<ChartSettings>
   return function Body({ settings }: BodyProps<ChartSettings>) {
     return (
       <Data settings={settings}>
-        {(rows, keys) => <Drawn chart={key} rows={rows} keys={keys} settings={settings} />}
+        {(rows, _, known) => (
+          <Drawn chart={key} {...chartRows(rows, settings, known, key === 'pie')} settings={settings} />
+        )}
       </Data>
     )
   }

@@ -6,8 +6,34 @@ import type { ChartKey, ChartSettings } from './schema.ts'
 
 /** Colours of series, in the order of the series; they can be told apart on a dark and on a light wall. */
 export const seriesColors: Readonly<Record<CanvasTheme, readonly string[]>> = {
-  dark: ['#36cfff', '#ffb648', '#4be8a2', '#9d8cff', '#ff7a90', '#ffe35c', '#63a4ff'],
-  light: ['#165dff', '#ff7d00', '#00a870', '#722ed1', '#f53f3f', '#b48a00', '#0fa5b8'],
+  dark: [
+    '#36cfff',
+    '#ffb648',
+    '#4be8a2',
+    '#9d8cff',
+    '#ff7a90',
+    '#ffe35c',
+    '#63a4ff',
+    '#c5e063',
+    '#ff9ce0',
+    '#8fd8d2',
+    '#d8a47f',
+    '#b4c4d8',
+  ],
+  light: [
+    '#165dff',
+    '#ff7d00',
+    '#00a870',
+    '#722ed1',
+    '#f53f3f',
+    '#b48a00',
+    '#0fa5b8',
+    '#d91ad9',
+    '#5f7a1f',
+    '#86572b',
+    '#4e5969',
+    '#e0609b',
+  ],
 }
 const inks = {
   dark: { text: '#c3d7ee', line: '#24405f' },
@@ -56,7 +82,7 @@ export function screenChartOption(
   const hasLegend = legend && drawn['legend'] !== undefined
   const axisOf = (axis: unknown): Option => ({
     ...asObject(axis),
-    axisLabel: words,
+    axisLabel: { ...asObject(asObject(axis)['axisLabel']), ...words },
     nameTextStyle: words,
     axisLine: { lineStyle: { color: line } },
     splitLine: { lineStyle: { color: line } },
@@ -105,6 +131,6 @@ function labelOf(
   one: Option,
   { words, labels, bottom }: { words: Option; labels: boolean; bottom: number },
 ): Option {
-  if (key === 'pie') return { label: { formatter: '{b} {c}', ...words }, top: 0, bottom }
+  if (key === 'pie') return { label: { ...asObject(one['label']), ...words }, top: 0, bottom }
   return { label: { show: labels, ...words, ...asObject(one['label']) } }
 }

@@ -19,7 +19,7 @@ export function scatterOption({ names, series }: ChartData): Option {
       yAxis: { type: 'value' },
       series: [{ type: 'scatter', name: first?.label ?? '', symbolSize: 14, data: first?.values ?? [] }],
     }
-  const most = Math.max(1, ...(third?.values ?? []))
+  const most = Math.max(1, ...(third?.values ?? []).map((value) => value ?? 0))
   return {
     tooltip: { ...tooltip, formatter: '{b}' },
     xAxis: { type: 'value', name: first!.label, scale: true },
@@ -28,13 +28,15 @@ export function scatterOption({ names, series }: ChartData): Option {
       {
         type: 'scatter',
         label: { formatter: '{b}', position: 'top' },
-        data: names.map((name, at) => ({
-          name,
-          value: [first!.values[at] ?? 0, second.values[at] ?? 0],
-          symbolSize: third
-            ? Math.max(6, Math.sqrt(Math.max(0, third.values[at] ?? 0) / most) * largest)
-            : 14,
-        })),
+        data: names
+          .map((name, at) => ({
+            name,
+            value: [first!.values[at] ?? null, second.values[at] ?? null],
+            symbolSize: third
+              ? Math.max(6, Math.sqrt(Math.max(0, third.values[at] ?? 0) / most) * largest)
+              : 14,
+          }))
+          .filter(({ value }) => !value.includes(null)),
       },
     ],
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineComponent } from '../component.ts'
-import { data, dataProblem, heading, letters, whole, words } from '../settings-schema.ts'
+import { data, dataProblem, decimals, heading, letters, whole, words } from '../settings-schema.ts'
 
 /** One figure, whose digits roll where it changes. */
 export const flip = defineComponent({
@@ -10,7 +10,7 @@ export const flip = defineComponent({
     ...data,
     ...heading,
     ...letters(48),
-    decimals: whole(0, 6, 0),
+    decimals,
     /** At least so many digits. */
     digits: whole(1, 12, 1),
     prefix: words,

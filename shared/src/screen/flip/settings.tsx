@@ -1,6 +1,12 @@
 import type * as z from 'zod'
 import { defineComponentEditor, type SettingsProps } from '../component.ts'
-import { ColorSetting, DataSettingsPart, NumberSetting, TextSetting } from '../settings-kit.tsx'
+import {
+  ColorSetting,
+  DataSettingsPart,
+  DecimalsSetting,
+  NumberSetting,
+  TextSetting,
+} from '../settings-kit.tsx'
 import { flip as kind } from './kind.ts'
 
 function Settings(props: SettingsProps<z.output<typeof kind.settings>>) {
@@ -10,7 +16,7 @@ function Settings(props: SettingsProps<z.output<typeof kind.settings>>) {
       <TextSetting {...props} of="title" />
       <TextSetting {...props} of="prefix" />
       <TextSetting {...props} of="unit" />
-      <NumberSetting {...props} of="decimals" min={0} max={6} />
+      <DecimalsSetting {...props} of="decimals" />
       <NumberSetting {...props} of="digits" min={1} max={12} />
       <NumberSetting {...props} of="size" min={8} max={400} />
       <ColorSetting {...props} of="color" />

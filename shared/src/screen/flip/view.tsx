@@ -2,8 +2,8 @@ import { IconSortDescending } from '@arco-design/web-react/icon'
 import type { CSSProperties } from 'react'
 import type * as z from 'zod'
 import { defineComponentView, type BodyProps } from '../component.ts'
-import { Data } from '../data.tsx'
-import { figureOf, formatFigure } from '../figure.ts'
+import { FigureData } from '../figure-data.tsx'
+import { formatFigure } from '../figure.ts'
 import { lettersStyle } from '../letters.ts'
 import { flip as kind } from './kind.ts'
 import styles from '../screen.module.css'
@@ -14,9 +14,14 @@ const digits = Array.from({ length: 10 }, (_, digit) => digit)
 
 function Body({ settings }: BodyProps<Settings>) {
   return (
-    <Data settings={settings}>
-      {(rows, keys) => <Digits shown={formatFigure(figureOf(rows, keys), settings)} settings={settings} />}
-    </Data>
+    <FigureData settings={settings}>
+      {({ value, decimals, unit }) => (
+        <Digits
+          shown={formatFigure(value, { decimals, digits: settings.digits })}
+          settings={{ ...settings, unit }}
+        />
+      )}
+    </FigureData>
   )
 }
 

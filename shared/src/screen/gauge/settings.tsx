@@ -1,6 +1,12 @@
 import type * as z from 'zod'
 import { defineComponentEditor, type SettingsProps } from '../component.ts'
-import { ColorSetting, DataSettingsPart, NumberSetting, TextSetting } from '../settings-kit.tsx'
+import {
+  ColorSetting,
+  DataSettingsPart,
+  DecimalsSetting,
+  NumberSetting,
+  TextSetting,
+} from '../settings-kit.tsx'
 import { gauge as kind } from './kind.ts'
 
 function Settings(props: SettingsProps<z.output<typeof kind.settings>>) {
@@ -9,7 +15,7 @@ function Settings(props: SettingsProps<z.output<typeof kind.settings>>) {
       <DataSettingsPart {...props} />
       <TextSetting {...props} of="title" />
       <NumberSetting {...props} of="max" min={1} max={1000000000} />
-      <NumberSetting {...props} of="decimals" min={0} max={6} />
+      <DecimalsSetting {...props} of="decimals" />
       <TextSetting {...props} of="unit" />
       <NumberSetting {...props} of="size" min={8} max={400} />
       <ColorSetting {...props} of="color" />

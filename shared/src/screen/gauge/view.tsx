@@ -1,8 +1,8 @@
 import { IconDashboard } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { defineComponentView, type BodyProps } from '../component.ts'
-import { Data } from '../data.tsx'
-import { figureOf, formatFigure, shareOf } from '../figure.ts'
+import { FigureData } from '../figure-data.tsx'
+import { formatFigure, shareOf } from '../figure.ts'
 import { gauge as kind } from './kind.ts'
 import styles from './gauge.module.css'
 
@@ -10,11 +10,10 @@ import styles from './gauge.module.css'
 const dial = 'M43.43 156.57 A80 80 0 1 1 156.57 156.57'
 
 function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
-  const { max, decimals, unit, size, color, title } = settings
+  const { max, size, color, title } = settings
   return (
-    <Data settings={settings}>
-      {(rows, keys) => {
-        const value = figureOf(rows, keys)
+    <FigureData settings={settings}>
+      {({ value, decimals, unit }) => {
         const shown = `${formatFigure(value, { decimals, digits: 1 })}${unit}`
         const whole = formatFigure(max, { decimals: 0, digits: 1 })
         return (
@@ -41,7 +40,7 @@ function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
           </svg>
         )
       }}
-    </Data>
+    </FigureData>
   )
 }
 

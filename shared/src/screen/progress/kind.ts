@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineComponent } from '../component.ts'
-import { data, dataProblem, heading, letters, whole, words } from '../settings-schema.ts'
+import { data, dataProblem, decimals, heading, letters, whole, words } from '../settings-schema.ts'
 
 /** One figure of a maximum as a bar. */
 export const progress = defineComponent({
@@ -11,7 +11,7 @@ export const progress = defineComponent({
     ...heading,
     ...letters(18),
     max: whole(1, 1_000_000_000, 100),
-    decimals: whole(0, 6, 0),
+    decimals,
     unit: words,
   }),
   size: { w: 360, h: 70 },

@@ -3,18 +3,17 @@ import type { CSSProperties } from 'react'
 import type * as z from 'zod'
 import { defineComponentView, type BodyProps } from '../component.ts'
 import { useScreen } from '../context.ts'
-import { Data } from '../data.tsx'
-import { figureOf, formatFigure, shareOf } from '../figure.ts'
+import { FigureData } from '../figure-data.tsx'
+import { formatFigure, shareOf } from '../figure.ts'
 import { progress as kind } from './kind.ts'
 import styles from '../screen.module.css'
 
 function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
   const { name } = useScreen()
-  const { max, decimals, unit, size, color, title } = settings
+  const { max, size, color, title } = settings
   return (
-    <Data settings={settings}>
-      {(rows, keys) => {
-        const value = figureOf(rows, keys)
+    <FigureData settings={settings}>
+      {({ value, decimals, unit }) => {
         const share = shareOf(value, max)
         const style = {
           '--share': `${share * 100}%`,
@@ -39,7 +38,7 @@ function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
           </div>
         )
       }}
-    </Data>
+    </FigureData>
   )
 }
 

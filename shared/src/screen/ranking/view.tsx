@@ -21,22 +21,24 @@ function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
       {(rows, keys) => {
         const { names, series } = toChartData(rows, keys)
         const ranked = names
-          .map((name, at) => ({ name, value: series[0]?.values[at] ?? 0, row: rows[at] }))
-          .sort((a, b) => b.value - a.value)
+          .map((name, at) => ({ name, value: series[0]?.values[at] ?? null, row: rows[at] }))
+          .sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity))
           .slice(0, maxRows)
-        const highest = Math.max(1, ...ranked.map(({ value }) => value))
+        const format = series[0]?.format
+        // Shares are less than one.
+        const highest = Math.max(format === 'ratio' ? 0.0001 : 1, ...ranked.map(({ value }) => value ?? 0))
         return (
           <ol className={styles.ranking} style={{ fontSize: size }} aria-label={title || componentName}>
             {ranked.map(({ name, value, row }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is
-              <li key={at} style={{ '--share': `${shareOf(value, highest) * 100}%` } as CSSProperties}>
+              <li key={at} style={{ '--share': `${shareOf(value ?? 0, highest) * 100}%` } as CSSProperties}>
                 <span>
                   <RowButton emitter={emitter} point={{ name, value, row }}>
                     {name}
                   </RowButton>
                 </span>
                 <b>
-                  {cellText(value)}
+                  {cellText(value, format, true)}
                   {unit}
                 </b>
               </li>

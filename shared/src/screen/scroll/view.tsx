@@ -1,8 +1,7 @@
 import { IconArrowRise } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
-import type { RowColumn } from '../../portal/sources/schema.ts'
-import type { Keys, Row } from '../../portal/sources/series.ts'
+import type { Keys, KnownColumn, Row } from '../../portal/sources/series.ts'
 import { defineComponentView, type BodyProps } from '../component.ts'
 import { useScreen } from '../context.ts'
 import { Data } from '../data.tsx'
@@ -37,7 +36,7 @@ function Passing({
 }: {
   rows: readonly Row[]
   keys: Keys
-  columns: readonly RowColumn[]
+  columns: readonly KnownColumn[]
   settings: Settings
 }) {
   const { name } = useScreen()
@@ -54,37 +53,48 @@ function Passing({
   }, [passes, isHeld, n, pause])
   const at = passes ? first % n : 0
   const shown = [...rows.slice(at), ...rows.slice(0, at)].slice(0, visible)
+  const cells = {
+    gridTemplateColumns: `minmax(0, 2fr) repeat(${Math.max(0, columns.length - 1)}, minmax(0, 1fr))`,
+  }
   return (
-    // Waits while the pointer or the focus is inside, so that a row can be read to its end.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the rows still
-    <ul
-      className={styles.scroll}
-      style={{ fontSize: size, gridTemplateRows: `repeat(${visible}, minmax(0, 1fr))` }}
-      aria-label={title || name}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      {shown.map((row, index) => (
-        <li
-          key={(at + index) % n}
-          style={{ gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))` }}
-        >
-          {columns.map(({ key }, column) => (
+    <div className={styles.scrollBox}>
+      {columns.length > 1 && (
+        <div className={styles.scrollHead} style={{ fontSize: size, ...cells }}>
+          {columns.map(({ key, label }) => (
             <span key={key} data-number={isNumberColumn(rows, key) || undefined}>
-              {column === 0 ? (
-                <RowButton emitter={emitter} point={pointOfRow(row, keys)}>
-                  {cellText(row[key])}
-                </RowButton>
-              ) : (
-                cellText(row[key])
-              )}
+              {label || key}
             </span>
           ))}
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+      {/* Waits while the pointer or the focus is inside, so that a row can be read to its end. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the rows still */}
+      <ul
+        className={styles.scroll}
+        style={{ fontSize: size, gridTemplateRows: `repeat(${visible}, minmax(0, 1fr))` }}
+        aria-label={title || name}
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        {shown.map((row, index) => (
+          <li key={(at + index) % n} style={cells}>
+            {columns.map(({ key, format }, column) => (
+              <span key={key} data-number={isNumberColumn(rows, key) || undefined}>
+                {column === 0 ? (
+                  <RowButton emitter={emitter} point={pointOfRow(row, keys)}>
+                    {cellText(row[key], format, isNumberColumn(rows, key))}
+                  </RowButton>
+                ) : (
+                  cellText(row[key], format, isNumberColumn(rows, key))
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

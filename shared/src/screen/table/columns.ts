@@ -1,5 +1,5 @@
 import type { RowColumn } from '../../portal/sources/schema.ts'
-import { toNumber, toText, type Row } from '../../portal/sources/series.ts'
+import type { KnownColumn, Row } from '../../portal/sources/series.ts'
 
 const maxGuessed = 8
 
@@ -7,8 +7,8 @@ const maxGuessed = 8
 export function columnsOf(
   chosen: readonly RowColumn[],
   rows: readonly Row[],
-  named: readonly RowColumn[] | undefined,
-): readonly RowColumn[] {
+  named: readonly KnownColumn[] | undefined,
+): readonly KnownColumn[] {
   const set = chosen.filter(({ key }) => key !== '')
   if (set.length > 0) return set
   if (named) return named.slice(0, maxGuessed)
@@ -16,9 +16,4 @@ export function columnsOf(
   return keys.slice(0, maxGuessed).map((key) => ({ key, label: key }))
 }
 
-export const isNumberColumn = (rows: readonly Row[], key: string): boolean =>
-  rows.every((row) => toNumber(row[key]) !== null)
-
-/** The text of a cell; numbers have separators. */
-export const cellText = (value: unknown): string =>
-  typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 6 }) : toText(value)
+export { cellText, isNumberColumn } from '../../portal/sources/series.ts'

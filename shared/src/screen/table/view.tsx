@@ -36,14 +36,14 @@ function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
               {shown.map((row, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- rows of a source have no id of their own
                 <tr key={at}>
-                  {columns.map(({ key, number }, column) => (
+                  {columns.map(({ key, number, format }, column) => (
                     <td key={key} data-number={number}>
                       {column === 0 ? (
                         <RowButton emitter={emitter} point={pointOfRow(row, keys)}>
-                          {cellText(row[key])}
+                          {cellText(row[key], format, number)}
                         </RowButton>
                       ) : (
-                        cellText(row[key])
+                        cellText(row[key], format, number)
                       )}
                     </td>
                   ))}

@@ -92,7 +92,12 @@ export function sqlKind({ sources, judge }: SqlServices): DataSetKind<'sql'> {
         }
       }
       return {
-        columns: columns.map((one, at) => ({ name: one.name, label: '', type: typeOf(one, at) })),
+        columns: columns.map((one, at) => ({
+          name: one.name,
+          label: '',
+          type: typeOf(one, at),
+          ...(knownTypes[one.kind] ? { isWhole: one.kind !== 'decimal' } : {}),
+        })),
         rows: rows(),
         close: async () => void (await cursor.return?.(undefined)),
       }
