@@ -100,6 +100,7 @@ export async function loadDataSet(
     return {
       key: name,
       label: (isSummary && labelAt(complete, at - groups, analysis)) || label || name,
+      isNumber: column.type === 'number',
       ...(format ? { format } : {}),
       ...(adds ? { adds } : {}),
       ...(part ? { part } : {}),
