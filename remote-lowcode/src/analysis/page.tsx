@@ -2,6 +2,7 @@ import { Alert, Button, Select, Skeleton } from '@arco-design/web-react'
 import { dataSets } from '@tessera/shared/contract/lowcode/data-sets'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { useUntabbableInput } from '@tessera/shared/ui/attributes'
 import { emptyAnalysis } from './analysis.ts'
 import { Choice } from './builder.tsx'
 import { Examples } from './examples.tsx'
@@ -19,31 +20,34 @@ export default function Page() {
   const categories = tree?.list ?? []
   const sets = categories.flatMap(({ children }) => children)
   const chosen = sets.find(({ id }) => id === analysis.set)
+  const box = useUntabbableInput()
   const choice = (
     <Choice label={t('analysis.set')}>
       {(name) => (
-        <Select
-          aria-label={name}
-          showSearch
-          filterOption={matchesLabel}
-          placeholder={t('analysis.chooseSet')}
-          loading={!tree && !error}
-          value={analysis.set || undefined!}
-          onChange={(set: string) => change(emptyAnalysis(set))}
-        >
-          {analysis.set !== '' && !chosen && (
-            <Select.Option value={analysis.set}>{t('analysis.unknownSet')}</Select.Option>
-          )}
-          {categories.map(({ id: category, fullName, children }) => (
-            <Select.OptGroup key={category} label={fullName}>
-              {children.map((one) => (
-                <Select.Option key={one.id} value={one.id}>
-                  {one.fullName}
-                </Select.Option>
-              ))}
-            </Select.OptGroup>
-          ))}
-        </Select>
+        <div ref={box}>
+          <Select
+            aria-label={name}
+            showSearch
+            filterOption={matchesLabel}
+            placeholder={t('analysis.chooseSet')}
+            loading={!tree && !error}
+            value={analysis.set || undefined!}
+            onChange={(set: string) => change(emptyAnalysis(set))}
+          >
+            {analysis.set !== '' && !chosen && (
+              <Select.Option value={analysis.set}>{t('analysis.unknownSet')}</Select.Option>
+            )}
+            {categories.map(({ id: category, fullName, children }) => (
+              <Select.OptGroup key={category} label={fullName}>
+                {children.map((one) => (
+                  <Select.Option key={one.id} value={one.id}>
+                    {one.fullName}
+                  </Select.Option>
+                ))}
+              </Select.OptGroup>
+            ))}
+          </Select>
+        </div>
       )}
     </Choice>
   )

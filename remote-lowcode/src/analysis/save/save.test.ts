@@ -41,12 +41,18 @@ test('a widget goes to a free place of a portal, and its kind can show it', () =
     [analysis, 'line'],
     [{ ...analysis, groups: [] }, 'number'],
     [{ ...analysis, groups: [...analysis.groups, { column: 'campus' }] }, 'bar'],
+    [{ ...analysis, groups: [...analysis.groups, { column: 'campus' }] }, 'pie'],
   ] as const) {
     layout = addToLayout(layout, toWidget(of, chart, words))!
     expect(findLayoutProblem(layout)).toBeNull()
   }
   const { widgets } = readLayout(layout)!
-  expect(widgets.map(({ key }) => key).toSorted()).toEqual(['dataBoard', 'lineChart', 'tableList'])
+  expect(widgets.map(({ key }) => key).toSorted()).toEqual([
+    'barChart',
+    'dataBoard',
+    'lineChart',
+    'tableList',
+  ])
   for (const widget of widgets) expect(findWidgetProblem(widget)).toBeNull()
   expect(addToLayout('no layout', toWidget(analysis, 'line', words))).toBeNull()
 })

@@ -11,7 +11,7 @@ import { chartOf } from '../fit.ts'
 import { text } from '../text.ts'
 import { measureLabel } from '../words.ts'
 import type { SaveDialogProps } from './save-menu.tsx'
-import { addToLayout, toWidget } from './widget.ts'
+import { addToLayout, toWidget, widgetChartOf } from './widget.ts'
 import styles from '../analysis.module.css'
 
 const { fullName: Title, category: PortalId } = PortalBody.shape
@@ -57,9 +57,7 @@ export function WidgetDialog({ title, set, analysis, onClose }: SaveDialogProps)
       }}
       onClose={onClose}
     >
-      {analysis.groups.length > 1 && chart !== 'table' && (
-        <p className={styles.note}>{t('analysis.asTable')}</p>
-      )}
+      {widgetChartOf(analysis, chart) !== chart && <p className={styles.note}>{t('analysis.asTable')}</p>}
       <Field name="portal" label={t('analysis.portal')} schema={PortalId}>
         <Select
           showSearch

@@ -12,13 +12,19 @@ interface Words {
 const kinds = { number: 'dataBoard', bar: 'barChart', line: 'lineChart', pie: 'pieChart', table: 'tableList' }
 const sizes = { number: { w: 12, h: 3 }, table: { w: 6, h: 8 }, chart: { w: 6, h: 8 } }
 
-/** A widget of a portal that shows an analysis. Several groups are a table, because a chart of a portal has one. */
+/** How a portal shows an analysis: bars and lines have two groups at most, and the other charts one. */
+export function widgetChartOf({ groups }: Pick<Analysis, 'groups'>, chart: ChartKind): ChartKind {
+  const most = chart === 'bar' || chart === 'line' ? 2 : 1
+  return groups.length > most ? 'table' : chart
+}
+
+/** A widget of a portal that shows an analysis. */
 export function toWidget(
   { set, groups, measures, filters, period, sort, limit, parameters }: Analysis,
   chart: ChartKind,
   { title, labels, before }: Words,
 ) {
-  const kind: ChartKind = groups.length > 1 ? 'table' : chart
+  const kind = widgetChartOf({ groups }, chart)
   const [first, ...others] = groups
   const dataSet = {
     id: set,

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
@@ -7,6 +8,9 @@ import { protectedSources } from './protected.ts'
 import type { Source } from './source.ts'
 import { ownSourceId, type Sources } from './sources.ts'
 import { text } from './text.ts'
+
+/** What the own database is called among the data sources. */
+export const ownSourceName: LocalizedText = text.ours
 
 /**
  * Opens a data source that the caller can choose. Refuses as if it did not exist if the caller's data access

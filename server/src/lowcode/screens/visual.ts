@@ -16,7 +16,7 @@ import { canCall } from '../../permissions/access.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedSources } from '../../data/sources/protected.ts'
 import { ownSourceId } from '../../data/sources/sources.ts'
-import { text as sourceText } from '../../data/sources/text.ts'
+import { ownSourceName } from '../../data/sources/store.ts'
 import { dictionary, type Screens } from './screens.ts'
 import { findScreen, listScreens, type ScreenSummary } from './store.ts'
 import { text } from './text.ts'
@@ -145,7 +145,7 @@ export function visualHandlers(
           alias: 's',
           select: sql`s.id, s.full_name as name, s.db_type as "driverClass"`,
           from: sql`from (
-            select ${ownSourceId}::text as id, ${sourceText.ours[context.lang]}::text as full_name,
+            select ${ownSourceId}::text as id, ${ownSourceName[context.lang]}::text as full_name,
               'PostgreSQL'::text as db_type, null::int as sort_code, null::timestamptz as creator_time
             union all
             select s.id, s.full_name, s.db_type, s.sort_code, s.creator_time from system_data_source s

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadDataSet } from './data-set-source.ts'
 import { noDataSet } from './data-set-use.ts'
+import { cellText, isNumberColumn } from './series.ts'
 
 let answer: object
 vi.mock('../../client/call.ts', () => ({ call: () => Promise.resolve(answer) }))
@@ -26,7 +27,10 @@ test('rows of figures say which columns tell them apart, and how their values ar
   const { columns, nameKey, valueKeys } = await loadDataSet({ ...noDataSet, id: 'd' }, 10)
   expect(columns.map(({ part }) => part)).toEqual(['group', 'time', undefined, undefined])
   expect(nameKey).toBe('campus')
-  expect(valueKeys).toEqual([
+  // Also where no row has a value.
+  expect(columns.map((column) => isNumberColumn([], column))).toEqual([false, false, true, true])
+  expect([cellText(null, 'ratio', true), cellText(null)]).toEqual(['–', ''])
+  expect(valueKeys).toMatchObject([
     { key: 'rate', label: '教室使用率', format: 'ratio', adds: 'no' },
     { key: 'price', label: '单价', format: 'money' },
   ])

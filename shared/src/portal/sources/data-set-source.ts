@@ -105,6 +105,7 @@ export function readDataSet(use: DataSetUse, result: Summary): DataSetRows {
     return {
       key: name,
       label: (isSummary && labelAt(complete, at - groups, analysis)) || label || name,
+      isNumber: column.type === 'number',
       ...(format ? { format } : {}),
       ...(adds ? { adds } : {}),
       ...(part ? { part } : {}),

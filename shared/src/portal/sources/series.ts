@@ -34,7 +34,11 @@ export function toText(value: unknown): string {
 }
 
 /** Whether the rows have numbers in a column, and nothing else. */
-export function isNumberColumn(rows: readonly Row[], key: string): boolean {
+export function isNumberColumn(
+  rows: readonly Row[],
+  { key, isNumber }: Pick<KnownColumn, 'key' | 'isNumber'>,
+): boolean {
+  if (isNumber !== undefined) return isNumber
   const filled = rows.map((row) => row[key]).filter((value) => toText(value) !== '')
   return filled.length > 0 && filled.every((value) => toNumber(value) !== null)
 }
@@ -59,6 +63,8 @@ const maxGuessed = 5
 /** A column with what its source tells of it. */
 export interface KnownColumn extends RowColumn {
   readonly format?: NumberFormat | undefined
+  /** Whether its values are numbers, also where all of them are missing. */
+  readonly isNumber?: boolean | undefined
   /** How its numbers cannot be added up: over any keys, or over parts of a period. */
   readonly adds?: 'no' | 'notOverTime' | undefined
   /** Set of columns that tell the rows apart: a part of time, or any other group. */

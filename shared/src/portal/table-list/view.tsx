@@ -35,15 +35,15 @@ function Body({ settings }: BodyProps<Settings>) {
   if (rows.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
   const columns = columnsOf(settings.columns, rows[0], known?.columns)
   const shown = rows.slice(0, settings.maxRows)
-  const isNumber = (key: string) => isNumberColumn(shown, key)
+  const isNumber = (column: KnownColumn) => isNumberColumn(shown, column)
   return (
     <>
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col" data-number={isNumber(key) || undefined}>
-                {label || key}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-number={isNumber(column) || undefined}>
+                {column.label || column.key}
               </th>
             ))}
           </tr>
@@ -52,9 +52,9 @@ function Body({ settings }: BodyProps<Settings>) {
           {shown.map((row, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows of an interface have no id of their own
             <tr key={at}>
-              {columns.map(({ key, format }) => (
-                <td key={key} data-number={isNumber(key) || undefined}>
-                  {cellText(row[key], format, isNumber(key))}
+              {columns.map((column) => (
+                <td key={column.key} data-number={isNumber(column) || undefined}>
+                  {cellText(row[column.key], column.format, isNumber(column))}
                 </td>
               ))}
             </tr>

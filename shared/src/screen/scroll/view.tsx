@@ -53,6 +53,7 @@ function Passing({
   }, [passes, isHeld, n, pause])
   const at = passes ? first % n : 0
   const shown = [...rows.slice(at), ...rows.slice(0, at)].slice(0, visible)
+  const shownColumns = columns.map((column) => ({ ...column, number: isNumberColumn(rows, column) }))
   const cells = {
     gridTemplateColumns: `minmax(0, 2fr) repeat(${Math.max(0, columns.length - 1)}, minmax(0, 1fr))`,
   }
@@ -60,8 +61,8 @@ function Passing({
     <div className={styles.scrollBox}>
       {columns.length > 1 && (
         <div className={styles.scrollHead} style={{ fontSize: size, ...cells }}>
-          {columns.map(({ key, label }) => (
-            <span key={key} data-number={isNumberColumn(rows, key) || undefined}>
+          {shownColumns.map(({ key, label, number }) => (
+            <span key={key} data-number={number || undefined}>
               {label || key}
             </span>
           ))}
@@ -80,14 +81,14 @@ function Passing({
       >
         {shown.map((row, index) => (
           <li key={(at + index) % n} style={cells}>
-            {columns.map(({ key, format }, column) => (
-              <span key={key} data-number={isNumberColumn(rows, key) || undefined}>
+            {shownColumns.map(({ key, format, number }, column) => (
+              <span key={key} data-number={number || undefined}>
                 {column === 0 ? (
                   <RowButton emitter={emitter} point={pointOfRow(row, keys)}>
-                    {cellText(row[key], format, isNumberColumn(rows, key))}
+                    {cellText(row[key], format, number)}
                   </RowButton>
                 ) : (
-                  cellText(row[key], format, isNumberColumn(rows, key))
+                  cellText(row[key], format, number)
                 )}
               </span>
             ))}
