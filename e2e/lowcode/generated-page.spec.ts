@@ -13,7 +13,14 @@ test(
   'a design is previewed as code and published, and another user sees its page without a reload',
   { tag: '@full' },
   async ({ page, call, signedIn }) => {
-    const design = await releaseDesign(call, { type: DesignType.web })
+    const asked = await releaseDesign(call, {
+      fields: [{ jweeKey: 'comInput', vModel: 'what', label: '问题', formId: 101 }],
+      list: { columnList: [{ prop: 'what' }], searchList: [] },
+    })
+    const ask = { type: 'open', when: [], target: 'form', designId: asked.id }
+    const button = { value: 'ask', label: '提问', place: 'row', actions: { click: [ask] } }
+    const list = { customBtnsList: [button] }
+    const design = await releaseDesign(call, { type: DesignType.web, list })
     await createRecord(call, design, { title: '白板笔', kind: 'other', amount: 36 })
     const other = await signedIn('admin')
     await other.goto('/home')
@@ -45,7 +52,17 @@ test(
     await expect(rowOf(other, '白板笔')).toContainText('36.00')
     expect(await findAxeViolations(other)).toEqual([])
 
+    // A button of the generated page opens the form of another design, and a record is added there.
+    await runRowAction(other, rowOf(other, '白板笔'), '提问')
+    const form = other.getByRole('dialog', { name: `新建${asked.fullName}` })
+    await form.getByRole('textbox', { name: '问题' }).fill('何时到货？')
+    await form.getByRole('button', { name: '确定' }).click()
+    await expect(form).toBeHidden()
+    await other.goto(asked.address)
+    await expect(rowOf(other, '何时到货？')).toBeVisible()
+
     await call(menus.remove, { id: publication!.menuId! })
     await removeDesign(call, design)
+    await removeDesign(call, asked)
   },
 )

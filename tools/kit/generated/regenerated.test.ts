@@ -90,6 +90,41 @@ const edits: readonly [file: string, from: string, to: string][] = [
     `"check": "tessera check ."`,
     `"check": "tessera check .",\n    "all": "npm run types && npm test"`,
   ],
+  // A style.
+  [
+    'src/visits/columns.tsx',
+    `import type { VisitRow } from '../contract.ts'`,
+    `import type { VisitRow } from '../contract.ts'\nimport styles from './visits.module.css'`,
+  ],
+  [
+    'src/visits/columns.tsx',
+    `render: cell('remark') }`,
+    `render: (row) => <span className={styles['remark']}>{cell('remark')(row)}</span> }`,
+  ],
+  // Tests.
+  ['src/visits/page.test.tsx', `studentName: '4711' }`, `studentName: '4711', amount: '12.5' }`],
+  [
+    'src/visits/page.test.tsx',
+    `test('offers what`,
+    `test('shows the sum', async () => {\n  const { text } = await renderPage(VisitsPage, { answers: answersWith([]) })\n  expect(text()).toContain('12.5')\n})\n\ntest('offers what`,
+  ],
+  // Rules of the server part.
+  [
+    'server/visits/store.ts',
+    `  await prepareSave(plan, user, { id: null, sent })`,
+    `  if (Number(sent['amount']) < 0) throw new Error('below zero')\n  await prepareSave(plan, user, { id: null, sent })`,
+  ],
+  ['server/visits/release.ts', `vModel: 'amount', label: '`, `vModel: 'amount', min: 0, label: '`],
+  // The names of the menu and of the page.
+  ['menu.json', `"fullName": "来访登记"`, `"fullName": "来访"`],
+  ['remote.json', `"en": "Visits"`, `"en": "Visitors"`],
+  // README.
+  [
+    'README.md',
+    `Texts of the designer are in`,
+    `## Our own\n\nSums are bold. Ask the front office before you change it.\n\nTexts of the designer are in`,
+  ],
+  ['README.md', `# Visits`, `# Visitors of the front office`],
 ]
 function edit(files: Files): Map<string, string> {
   const edited = new Map(files)
@@ -105,6 +140,7 @@ function edit(files: Files): Map<string, string> {
     'src/own.ts',
     `import type { Visit } from './contract.ts'\n\nexport const amountOf = (visit: Visit) => visit.amount ?? 0\n`,
   )
+  edited.set('src/visits/visits.module.css', `.remark {\n  color: var(--color-text-2);\n}\n`)
   return edited
 }
 
@@ -166,6 +202,7 @@ test.each(Object.entries(cases).filter(([name]) => name !== 'renamedForm'))(
     expect(form.includes(`vModel: 'reason'`)).toBe(name !== 'removed')
     expect(form.includes(`vModel: 'total'`)).toBe(isRenamed)
     expect(form.includes(`t('field.amount.placeholder')`)).toBe(name === 'relabelled')
+    expect(files.get('src/visits/visits.module.css')).toContain('.remark')
     expect(files.get('src/own.ts')).toContain(isRenamed ? 'visit.total' : 'visit.amount')
     writeFiles(
       join(folder, name),
@@ -215,6 +252,36 @@ test.each([
     withEdit('src/contract.ts', `release = 3`, `release = 30`),
     'added',
     /^src\/contract\.ts:\d+: you and the design changed the same lines$/,
+  ],
+  [
+    withEdit('server/visits/release.ts', `vModel: 'reason',`, `vModel: 'reason', maxlength: 200,`),
+    'removed',
+    /^field reason: you changed its maxlength, the design removed it \(server\/visits\/release\.ts:\d+\)$/,
+  ],
+  [
+    withEdit('server/visits/release.ts', `label: '金额'`, `label: '钱'`),
+    'relabelled',
+    /^field amount: you renamed its label, the design changed it too \(server\/visits\/release\.ts:\d+\)$/,
+  ],
+  [
+    withEdit('server/contract/visits.ts', `reason: z.string()`, `reason: z.string().max(200)`),
+    'removed',
+    /^field reason: you changed its type, the design removed it \(server\/contract\/visits\.ts:\d+\)$/,
+  ],
+  [
+    withEdit('menu.json', `"fullName": "来访登记"`, `"fullName": "来访"`),
+    'renamedForm',
+    /^the name of the menu: you changed it, the design changed it too \(menu\.json:\d+\)$/,
+  ],
+  [
+    withEdit('remote.json', `"zh": "来访登记"`, `"zh": "来访"`),
+    'renamedForm',
+    /^the title of the remote: you changed it, the design changed it too \(remote\.json:\d+\)$/,
+  ],
+  [
+    withEdit('README.md', `from release 3 of the design`, `from the design`),
+    'added',
+    /^README\.md:\d+: you and the design changed the same lines$/,
   ],
 ])('conflict %#: both sides are told', (mine, name, sentence) => {
   const { conflicts, files } = regenerated(cases[name]!, mine)

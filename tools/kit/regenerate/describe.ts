@@ -13,14 +13,23 @@ function subjectOf({ file, path }: Conflict): { subject: string; part: string | 
     const [name, part] = splitKey(rest!)
     return { subject: `${what} ${name}`, part: part === '' ? 'label' : part }
   }
-  if (file.endsWith('/contract.ts') && path.length > 1 && last !== '' && !last.startsWith('import '))
+  if (file === 'menu.json' && last === 'fullName') return { subject: 'the name of the menu', part: null }
+  if (file === 'remote.json' && path.includes('title'))
+    return { subject: `the title of the ${path.includes('pages') ? 'page' : 'remote'}`, part: null }
+  if (
+    /(\/contract\.ts|^server\/contract\/\w+\.ts)$/.test(file) &&
+    path.length > 1 &&
+    last !== '' &&
+    !last.startsWith('import ')
+  )
     return { subject: `field ${last}`, part: 'type' }
-  if (!/\/(design|columns)\.tsx?$/.test(file)) return null
+  if (!/\/(design|columns|release)\.tsx?$/.test(file)) return null
   const at = path.findLastIndex((one) => /^(formId|vModel|key|prop):/.test(one))
   if (at < 0) return null
   const [item, part = null] = path.slice(at) as [string, string?]
-  const inList = item.startsWith('prop:') ? 'filter' : 'column'
-  const noun = file.endsWith('/design.ts') ? 'field' : inList
+  const isFilter = item.startsWith('prop:') && !path.includes('columnList')
+  const inList = isFilter ? 'filter' : 'column'
+  const noun = file.endsWith('/design.ts') || item.startsWith('formId:') ? 'field' : inList
   return { subject: `${noun} ${item.replace(/^\w+:/, '')}`, part }
 }
 

@@ -232,10 +232,12 @@ test.each(Object.entries(viewDesigns))(
 
 test('a design whose steps open forms, pages and flows', { timeout: 600_000 }, async () => {
   const released = await release('opening', openingDesign)
-  const { steps } = await expectSame(released, { seed: 1, count: 30, preferred: pressing })
+  const { steps } = await expectSame(released, { seed: 1, count: 40, preferred: pressing })
   const opened = steps.flatMap((step) => step.opened).join('\n')
   expect(opened).toMatch(/system\/user/)
+  expect(opened).toMatch(/workFlow\/flowLaunch\?flow=flow\.leave/)
   expect(opened).toMatch(/tab https:\/\/example\.org/)
+  expect(steps.flatMap(({ outline }) => outline).join('\n')).toContain('/dialog(新建twiceother)')
   await expectSame(released, { seed: 2, by: clerk, preferred: pressing })
 })
 

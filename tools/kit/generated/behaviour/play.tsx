@@ -20,7 +20,7 @@ export interface Place {
   readonly token: string
   readonly user: CurrentUser
   readonly props: PageProps
-  /** Names of controls that are used before the others, three times each. */
+  /** Names of controls that are used before the others, four times each. */
   readonly preferred?: RegExp | undefined
 }
 
@@ -137,7 +137,7 @@ export async function play(
       const onTop = controls.filter(({ element: one }) => isOnTop(one))
       const reachable = onTop.length > 0 ? onTop : controls
       // What was used least: otherwise most steps would be spent in one place.
-      const uses = (one: Control) => (used.get(keyOf(one)) ?? 0) - (preferred?.test(one.name) ? 3 : 0)
+      const uses = (one: Control) => (used.get(keyOf(one)) ?? 0) - (preferred?.test(one.name) ? 4 : 0)
       const least = Math.min(...reachable.map(uses))
       const control = r.pick(reachable.filter((one) => uses(one) === least))
       used.set(keyOf(control), (used.get(keyOf(control)) ?? 0) + 1)

@@ -71,8 +71,8 @@ export const viewDesigns: Readonly<Record<string, DrawnDesign>> = {
 }
 
 const click = (type: string, more: object = {}) => ({ type, when: [], ...more })
-/** The buttons of that design, and the menus in which rows have theirs. */
-export const pressing = /按钮|更多/
+/** The buttons of that design, the menus in which rows have theirs, and what selects rows, above which are the others. */
+export const pressing = /按钮|更多|选择此行/
 /** A design whose buttons, field and form open forms, pages and flows. */
 export const openingDesign: DrawnDesign = {
   ...designOf({ kind: 'table' }),
