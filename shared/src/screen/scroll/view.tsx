@@ -61,9 +61,9 @@ function Passing({
           key={(at + index) % n}
           style={{ gridTemplateColumns: `repeat(${Math.max(1, columns.length)}, minmax(0, 1fr))` }}
         >
-          {columns.map((column) => (
-            <span key={column.key} data-number={isNumberColumn(rows, column) || undefined}>
-              {cellText(row[column.key], column.format, isNumberColumn(rows, column))}
+          {columns.map(({ key, format }) => (
+            <span key={key} data-number={isNumberColumn(rows, key) || undefined}>
+              {cellText(row[key], format, isNumberColumn(rows, key))}
             </span>
           ))}
         </li>
