@@ -28,7 +28,12 @@ test('rows of figures say which columns tell them apart, and how their values ar
   expect(columns.map(({ part }) => part)).toEqual(['group', 'time', undefined, undefined])
   expect(nameKey).toBe('campus')
   // Also where no row has a value.
-  expect(columns.map((column) => isNumberColumn([], column))).toEqual([false, false, true, true])
+  expect(columns.map(({ key, isNumber }) => isNumberColumn([], key, isNumber))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
   expect([cellText(null, 'ratio', true), cellText(null)]).toEqual(['–', ''])
   expect(valueKeys).toMatchObject([
     { key: 'rate', label: '教室使用率', format: 'ratio', adds: 'no' },

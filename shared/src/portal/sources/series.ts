@@ -33,11 +33,8 @@ export function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
 }
 
-/** Whether the rows have numbers in a column, and nothing else. */
-export function isNumberColumn(
-  rows: readonly Row[],
-  { key, isNumber }: Pick<KnownColumn, 'key' | 'isNumber'>,
-): boolean {
+/** Whether a column has numbers: as its source says, else where its rows have numbers, and nothing else. */
+export function isNumberColumn(rows: readonly Row[], key: string, isNumber?: boolean): boolean {
   if (isNumber !== undefined) return isNumber
   const filled = rows.map((row) => row[key]).filter((value) => toText(value) !== '')
   return filled.length > 0 && filled.every((value) => toNumber(value) !== null)

@@ -35,7 +35,7 @@ function Body({ settings }: BodyProps<Settings>) {
   if (rows.length === 0) return <WidgetEmpty>{t('portal.noData')}</WidgetEmpty>
   const columns = columnsOf(settings.columns, rows[0], known?.columns)
   const shown = rows.slice(0, settings.maxRows)
-  const isNumber = (column: KnownColumn) => isNumberColumn(shown, column)
+  const isNumber = (column: KnownColumn) => isNumberColumn(shown, column.key, column.isNumber)
   return (
     <>
       <table className={styles.table} aria-label={title}>

@@ -19,7 +19,7 @@ function Body({ settings }: BodyProps<z.output<typeof kind.settings>>) {
         const shown = rows.slice(0, maxRows)
         const columns = columnsOf(settings.columns, shown, known?.columns).map((column) => ({
           ...column,
-          number: isNumberColumn(shown, column) || undefined,
+          number: isNumberColumn(shown, column.key, column.isNumber) || undefined,
         }))
         return (
           <table className={styles.table} style={{ fontSize: size }} aria-label={title || name}>
