@@ -27,6 +27,10 @@ export function openBrowser(): void {
   })
   populateGlobal(globalThis, window, { bindFunctions: true })
   Object.assign(window.HTMLDialogElement.prototype, {
+    // The list of the events of a day that has more than fit.
+    show(this: HTMLDialogElement) {
+      this.open = true
+    },
     showModal(this: HTMLDialogElement) {
       this.open = true
     },
