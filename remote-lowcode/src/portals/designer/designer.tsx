@@ -7,7 +7,6 @@ import { portals, type Portal } from '@tessera/shared/contract/lowcode/portals'
 import { call } from '@tessera/shared/client/call'
 import { useSend } from '@tessera/shared/client/use-call'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
-import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
 import { DraftFailure, DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
@@ -34,6 +33,7 @@ import { handlePortalKey, type ChangeKind } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { createPortalStore, type PortalStore } from './store.ts'
+import { LockLabel, ownName } from '../../parts/lock-label.tsx'
 import { text } from './text.ts'
 import styles from './designer.module.css'
 
@@ -284,25 +284,6 @@ const titleOf = (key: string, kindName: (key: string) => string) =>
 function showWidget(store: PortalStore, i: string): void {
   store.select(i)
   focusGrip(i)
-}
-
-/** Name and account of the user. */
-function ownName(): string {
-  const { realName, userAccount } = session.get().current!.userInfo
-  return `${realName}/${userAccount}`
-}
-
-/** Who has locked the portal: a super administrator may change it, too. */
-function LockLabel({ lockedBy, readOnly }: { lockedBy: string; readOnly: boolean }) {
-  const t = useText(text)
-  const [user, account] = lockedBy.split('/')
-  const isOwn = account === session.get().current?.userInfo.userAccount
-  const unlockable = isOwn ? 'portalDesigner.lockedByYou' : 'portalDesigner.lockedByOther'
-  return (
-    <span className={styles.lock}>
-      <IconLock aria-hidden /> {t(readOnly ? 'portalDesigner.lockedBy' : unlockable, { user })}
-    </span>
-  )
 }
 
 /** Who sees the portal, with a hint how others come to see it. */

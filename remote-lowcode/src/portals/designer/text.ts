@@ -87,21 +87,6 @@ export const text = defineWords('lowcode', {
   'portalDesigner.saved': { zh: '门户已保存', en: 'The portal is saved.', zhtw: '入口網站已儲存' },
   'portalDesigner.lock': { zh: '锁定', en: 'Lock', zhtw: '鎖定' },
   'portalDesigner.unlock': { zh: '解锁', en: 'Unlock', zhtw: '解鎖' },
-  'portalDesigner.lockedByYou': {
-    zh: '已由您锁定，其他人不能修改',
-    en: 'Locked by you: other users cannot change it',
-    zhtw: '已由您鎖定，其他人不能修改',
-  },
-  'portalDesigner.lockedByOther': {
-    zh: '已被{{user}}锁定，您可以修改或解锁',
-    en: 'Locked by {{user}}; you can change or unlock it',
-    zhtw: '已被{{user}}鎖定，您可以修改或解鎖',
-  },
-  'portalDesigner.lockedBy': {
-    zh: '已被{{user}}锁定，您只能查看',
-    en: 'Locked by {{user}}: you can only look at it',
-    zhtw: '已被{{user}}鎖定，您只能檢視',
-  },
   'portalDesigner.isLocked': {
     zh: '已锁定，其他人不能修改',
     en: 'Locked: other users cannot change it',

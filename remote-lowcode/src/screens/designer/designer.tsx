@@ -34,6 +34,7 @@ import { boundsOf } from './model/arrange.ts'
 import { Palette } from './palette.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { createScreenStore, type ScreenStore } from './store.ts'
+import { LockLabel, ownName } from '../../parts/lock-label.tsx'
 import { text } from './text.ts'
 import styles from './designer.module.css'
 
@@ -109,6 +110,7 @@ function Panes({ stored, copy, store, onClose, onReload }: Props & { store: Scre
     onClose,
   })
   const [isLocked, setIsLocked] = useState(stored.locked === 1)
+  const [lockedBy, setLockedBy] = useState(stored.lockedBy)
   const lock = useSend(screens.lock, { stale: [screens.list] })
   const readOnly = isLocked && !stored.mayUnlock
   const [dialog, setDialog] = useState<'help' | 'leave' | null>(null)
@@ -117,7 +119,6 @@ function Panes({ stored, copy, store, onClose, onReload }: Props & { store: Scre
   const screen = useSyncExternalStore(store.subscribe, store.draft)
   const stage = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useFittingZoom(stage, screen.canvas.width, screen.canvas.height)
-  const saved = useSavedScreen(store, saver.saving.at)
 
   const announce = (what: ChangeKind) => {
     const { selected } = store.get()
@@ -143,6 +144,7 @@ function Panes({ stored, copy, store, onClose, onReload }: Props & { store: Scre
     try {
       await lock.send({ id: stored.id, locked: isLocked ? 0 : 1 })
       setIsLocked(!isLocked)
+      setLockedBy(isLocked ? '' : ownName())
     } catch {
       // The call has already shown the refusal.
     }
@@ -170,16 +172,7 @@ function Panes({ stored, copy, store, onClose, onReload }: Props & { store: Scre
       history={store}
       problems={<ScreenProblems screen={screen} scope={scope} onOpen={(id) => store.select([id])} />}
       backText={t('screenDesigner.leave')}
-      status={
-        isLocked && (
-          <span className={styles.lock}>
-            <IconLock aria-hidden />{' '}
-            {readOnly
-              ? t('screenDesigner.lockedBy', { user: stored.lockedBy.split('/', 1)[0] })
-              : t('screenDesigner.lockedByYou')}
-          </span>
-        )
-      }
+      status={isLocked && <LockLabel lockedBy={lockedBy} readOnly={readOnly} />}
       tools={
         <>
           <ToolButton label={t('screenDesigner.zoomOut')} icon={<IconZoomOut />} onClick={() => step(-1)} />
@@ -263,7 +256,7 @@ function Panes({ stored, copy, store, onClose, onReload }: Props & { store: Scre
           onStay={() => setDialog(null)}
           onDrop={() => {
             removeLocalCopy(screenDrafts, stored.id)
-            store.replace(saved.current)
+            store.replace(saver.saved())
             onClose()
           }}
           onSave={() => {
@@ -293,15 +286,6 @@ function useFittingZoom(stage: React.RefObject<HTMLDivElement | null>, width: nu
     return () => sized.disconnect()
   }, [stage, width, height])
   return [chosen ?? fitting, setChosen] as const
-}
-
-/** The screen that the server has. */
-function useSavedScreen(store: ScreenStore, at: string) {
-  const saved = useRef(store.draft())
-  useEffect(() => {
-    if (at === 'saved') saved.current = store.draft()
-  }, [store, at])
-  return saved
 }
 
 /** Components that show nothing. A screen can be saved with them. */

@@ -98,16 +98,6 @@ export const text = defineWords('lowcode', {
   'screenDesigner.saved': { zh: '大屏已保存', en: 'The screen is saved.', zhtw: '大屏已儲存' },
   'screenDesigner.lock': { zh: '锁定', en: 'Lock', zhtw: '鎖定' },
   'screenDesigner.unlock': { zh: '解锁', en: 'Unlock', zhtw: '解鎖' },
-  'screenDesigner.lockedByYou': {
-    zh: '已由您锁定，其他人不能修改',
-    en: 'Locked by you: other users cannot change it',
-    zhtw: '已由您鎖定，其他人不能修改',
-  },
-  'screenDesigner.lockedBy': {
-    zh: '已被{{user}}锁定，您只能查看',
-    en: 'Locked by {{user}}: you can only look at it',
-    zhtw: '已被{{user}}鎖定，您只能檢視',
-  },
   'screenDesigner.noProblems': { zh: '没有发现问题', en: 'No problems were found.', zhtw: '沒有發現問題' },
   'screenDesigner.problem': {
     zh: '“{{name}}”：{{problem}}',

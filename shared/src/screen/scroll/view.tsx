@@ -53,7 +53,7 @@ function Passing({
   }, [passes, isHeld, n, pause])
   const at = passes ? first % n : 0
   const shown = [...rows.slice(at), ...rows.slice(0, at)].slice(0, visible)
-  const shownColumns = columns.map((column) => ({ ...column, number: isNumberColumn(rows, column) }))
+  const shownColumns = columns.map((column) => ({ ...column, number: isNumberColumn(rows, column.key) }))
   const cells = {
     gridTemplateColumns: `minmax(0, 2fr) repeat(${Math.max(0, columns.length - 1)}, minmax(0, 1fr))`,
   }
