@@ -33,7 +33,7 @@ test('deleting a user asks first, cancel keeps the user and OK deletes them', as
   const row = rowOf(page, person.account)
   await runRowAction(page, row, '删除')
   const question = page.getByRole('dialog', { name: `删除用户“${person.realName}”？` })
-  await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
+  await expect(question).toContainText('此操作将永久删除该数据，是否继续？')
   await question.getByRole('button', { name: '取消' }).click()
   await expect(question).toBeHidden()
   await expect(row).toBeVisible()

@@ -149,7 +149,7 @@ test('the message centre finds, opens and deletes messages of the user', async (
   await rowOf(page, deleted).getByRole('checkbox').click()
   await page.getByRole('button', { name: '删除所选（1）' }).click()
   await expect(page.getByRole('dialog', { name: `删除消息“${deleted}”？` })).toContainText(
-    '此操作将永久删除该数据, 是否继续？',
+    '此操作将永久删除该数据，是否继续？',
   )
   await page
     .getByRole('dialog', { name: `删除消息“${deleted}”？` })

@@ -152,7 +152,7 @@ test(
       await searchList(page, enCode)
       await runRowAction(page, rowOf(page, fullName), '删除')
       const question = page.getByRole('dialog', { name: `删除菜单“${fullName}”？` })
-      await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
+      await expect(question).toContainText('此操作将永久删除该数据，是否继续？')
       await question.getByRole('button', { name: '删除' }).click()
       await expect(page.getByText('删除成功')).toBeVisible()
       await expect(rowOf(page, fullName)).toHaveCount(0)
