@@ -23,14 +23,16 @@ export async function sendCompressed(
   reply: FastifyReply,
   { file, copy, content }: { file: string; copy: string; content: Readable },
 ): Promise<{ content: Readable; isCopyMissing: boolean }> {
-  const bytes = Number(reply.getHeader('content-length') ?? Infinity) // not known of an answer with 304
-  if (!isCompressible(file, bytes)) return { content, isCopyMissing: false }
+  const none = { content, isCopyMissing: false }
+  if (!isCompressible(file, Infinity)) return none
   reply.header('vary', 'accept-encoding')
   const encoding = reply.statusCode === 200 && request.method === 'GET' ? chooseEncoding(request) : null
-  if (!encoding) return { content, isCopyMissing: false }
+  if (!encoding) return none
+  const opened = await open(copy + extensions[encoding]).catch(() => null)
+  // A build may have a copy of a file that is too small to be compressed on the way.
+  if (!opened && !isCompressible(file, Number(reply.getHeader('content-length')))) return none
   reply.removeHeader('accept-ranges')
   reply.header('content-encoding', encoding)
-  const opened = await open(copy + extensions[encoding]).catch(() => null)
   if (opened) {
     content.destroy()
     const { size } = await opened.stat()

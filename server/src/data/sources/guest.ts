@@ -33,10 +33,10 @@ export const isSystemTable = (name: string): boolean =>
 
 /**
  * Tables the guest cannot read: sessions, keys, conversations, messages and logs, and all tables of the
- * shell; links and files of reports, typed tables of data sets, and what was changed in or said of a record.
+ * shell; links and files of reports, links of screens, typed tables of data sets, and what was changed in or said of a record.
  */
 const closedTables =
-  '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|lowcode_(public_|report_(link|delivery)|data_set|record_)|workflow_webhook_|org_(audit|password))'
+  '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|lowcode_(public_|(report|screen)_link|report_delivery|data_set|record_)|workflow_webhook_|org_(audit|password))'
 /** Columns the guest cannot read in any table. */
 const secretColumns = '(password|secret|token|hash|salt|sealed|ticket|certificate|headers)'
 

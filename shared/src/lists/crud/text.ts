@@ -40,7 +40,7 @@ export const text = defineWords('shared', {
   'crud.removeQuestion': {
     zh: '此操作将永久删除该数据，是否继续？',
     en: 'This operation will permanently delete the data. Do you want to continue?',
-    zhtw: '此操作將永久刪除該資料, 是否繼續？',
+    zhtw: '此操作將永久刪除該資料，是否繼續？',
   },
   'crud.noun': { zh: '记录', en: 'record', zhtw: '記錄' },
   'crud.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
