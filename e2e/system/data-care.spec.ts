@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { dataSources } from '@tessera/shared/contract/data/sources'
 import { expect, test } from '../fixtures/journey.ts'
-import { runRowAction, rowsOf } from '../fixtures/list.ts'
+import { filterList, runRowAction, rowsOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
@@ -118,7 +118,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     // A page number after the last page shows the last page.
-    await page.goto('/systemData/dataMap?currentPage=9')
+    await page.goto('/systemData/dataMap?keyword=中国&currentPage=9')
     await page.getByRole('button', { name: /中国/ }).first().click()
     const preview = page.getByRole('dialog', { name: '中国' })
     await expect(preview.getByRole('img', { name: '中国 地图' })).toBeVisible()
@@ -159,6 +159,7 @@ test(
       .setInputFiles(
         file({ type: 'FeatureCollection', features: [region('东区', 119), region('西区', 118)] }),
       )
+    await filterList(page, name)
     const card = page.getByRole('listitem').filter({ hasText: name })
     await expect(card).toContainText('2 个区域')
     await card.getByRole('button', { name: `预览 ${name}` }).click()

@@ -64,6 +64,7 @@ export const text = defineWords('shared', {
   'screen.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'screen.points': { zh: '{{name}}：选择', en: '{{name}}: choose', zhtw: '{{name}}：選擇' },
   'screen.mapLevels': { zh: '地图层级', en: 'Levels of the map', zhtw: '地圖層級' },
+  'screen.mapForUsers': { zh: '登录后可查看地图', en: 'Sign in to see the map', zhtw: '登入後可檢視地圖' },
   'screen.mapBack': { zh: '返回上级', en: 'Back', zhtw: '返回上級' },
   'screen.videoFailed': { zh: '视频无法播放', en: 'The video cannot be played.', zhtw: '影片無法播放' },
   'screen.pictureOf': {

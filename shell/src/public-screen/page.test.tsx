@@ -46,6 +46,7 @@ beforeAll(() => {
         component: JSON.stringify([
           component('rows', 'table', source),
           component('more', 'table', { ...source, title: '没有数据' }),
+          component('map', 'map', source),
           component('picture', 'image', { url: picture, alt: '标志' }),
         ]),
         pictures: { [picture]: '/signed' },
@@ -87,6 +88,7 @@ test('a guest sees the screen: its data in one call, its pictures at their publi
   await show()
   await shows('城西')
   await shows('登录后可查看此数据')
+  await shows('登录后可查看地图')
   expect(sent.map(({ path }) => path)).toEqual(['Challenge', 'Open', 'Show', 'Data'])
   expect(sent.at(-1)!.body).toMatchObject({ pass: 'p', components: [{ id: 'rows' }, { id: 'more' }] })
   expect(document.querySelector('img[alt="标志"]')?.getAttribute('src')).toBe('/signed')

@@ -1,8 +1,9 @@
 import { IconLocation } from '@arco-design/web-react/icon'
-import { useMemo, useState, type CSSProperties } from 'react'
+import { use, useMemo, useState, type CSSProperties } from 'react'
 import type * as z from 'zod'
 import { useCall } from '../../client/use-call.ts'
 import { fitProjection, type GeoMap } from '../../format/geo.ts'
+import { GuestRowsContext } from '../../portal/sources/guest-rows.ts'
 import type { Keys, Row } from '../../portal/sources/series.ts'
 import { useText } from '../../text/text.ts'
 import { defineComponentView, type BodyProps } from '../component.ts'
@@ -26,7 +27,14 @@ interface Level {
   readonly from: Point | null
 }
 
-function Body({ settings }: BodyProps<Settings>) {
+function Body(props: BodyProps<Settings>) {
+  const t = useText(text)
+  // Maps are for users.
+  if (use(GuestRowsContext)) return <Nothing>{t('screen.mapForUsers')}</Nothing>
+  return <Maps {...props} />
+}
+
+function Maps({ settings }: BodyProps<Settings>) {
   const t = useText(text)
   const { data, error } = useCall(mapSelector, {})
   if (!data) return error ? <Failure msg={error.msg} /> : <Waiting />
