@@ -6,6 +6,22 @@ import { formatFigure, readFigure, shareOf, shownFigure } from './figure.ts'
 import { scaleOf } from './geometry.ts'
 import { componentKinds, findComponentProblem } from './kinds.ts'
 
+test('the words of bars stand beside them', () => {
+  const data = { names: ['a'], series: [{ label: 'n', values: [1] }] }
+  const settings = componentKinds
+    .find(({ key }) => key === 'bar')!
+    .settings.parse({ labels: true }) as never as object
+  const labelOf = (more: object) =>
+    (
+      screenChartOption('bar', 'dark', data, { ...settings, ...more } as never)['series'] as {
+        label: object
+      }[]
+    )[0]!.label
+  expect(labelOf({})).toMatchObject({ show: true, position: 'top' })
+  expect(labelOf({ variant: true })).toMatchObject({ position: 'right' })
+  expect(labelOf({ stacked: true })).not.toHaveProperty('position')
+})
+
 test('a canvas fills the display by its fit, and never by nothing', () => {
   const canvas = { width: 1920, height: 1080 }
   const display = { width: 960, height: 1080 }

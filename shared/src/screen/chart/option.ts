@@ -90,6 +90,8 @@ export function screenChartOption(
   const lies = key === 'bar' && variant
   const isOnAxes = drawn['xAxis'] !== undefined
   const isStacked = stacked && (key === 'bar' || key === 'line')
+  // The words of a bar are not readable on it; those of stacked bars would cover each other beside it.
+  const beside = key === 'bar' && !isStacked ? { position: lies ? 'right' : 'top' } : {}
   const [across, up] = [axisOf(drawn['xAxis']), axisOf(drawn['yAxis'])]
   return {
     ...drawn,
@@ -100,7 +102,13 @@ export function screenChartOption(
     legend: hasLegend ? { ...asObject(drawn['legend']), textStyle: words } : undefined,
     ...(isOnAxes
       ? {
-          grid: { left: 8, right: 24, top: 24, bottom: hasLegend ? size * 2.4 : 8, containLabel: true },
+          grid: {
+            left: 8,
+            right: lies && labels ? 24 + size * 4 : 24,
+            top: 24,
+            bottom: hasLegend ? size * 2.4 : 8,
+            containLabel: true,
+          },
           xAxis: lies ? up : across,
           yAxis: lies ? { ...across, inverse: true } : up,
         }
@@ -120,7 +128,7 @@ export function screenChartOption(
       ...one,
       ...(isStacked ? { stack: 'all' } : {}),
       ...(key === 'line' ? { smooth: variant, symbolSize: 6, lineStyle: { width: 3 } } : {}),
-      ...labelOf(key, one, { words, labels, bottom: hasLegend ? size * 2 : 0 }),
+      ...labelOf(key, one, { words: { ...words, ...beside }, labels, bottom: hasLegend ? size * 2 : 0 }),
     })),
   }
 }
