@@ -16,9 +16,8 @@ import { exportFileName, mimes, type ExportContext } from '../../../export/expor
 import type { Services } from '../../../feature/services.ts'
 import type { Context, Handlers } from '../../../http/context.ts'
 import { recordOperation } from '../../../http/operation-log.ts'
-import { digestOf } from '../../public-links/guard.ts'
 import { newKey } from '../../public-links/new-key.ts'
-import { text as linkText } from '../../public-links/text.ts'
+import { isOver, LinkPass, passOf, requireLink, requirePass } from '../../public-links/passes.ts'
 import { text as dataSetText } from '../../data-sets/text.ts'
 import { actingCaller } from '../../../export/acting-caller.ts'
 import { resolveParameters } from '../resolve-parameters.ts'
@@ -37,11 +36,10 @@ const fileLinkMs = 60_000
 /** Characters of a link to a file: some proxies take no longer addresses. */
 const maxLinkLength = 6_000
 
-/** `mark` changes with the access code, so that a new code closes pages that are open. */
-const Pass = z.object({ kind: z.literal('reportPass'), key: z.string(), mark: z.string(), until: z.number() })
-const FileAsk = Pass.extend({ kind: z.literal('reportFile'), values: RunValues })
-
-const markOf = ({ key, code }: LinkRow): string => digestOf(`${key} ${code}`)
+const Pass = LinkPass.extend({ kind: z.literal('reportPass') })
+const FileAsk = LinkPass.extend({ kind: z.literal('reportFile'), values: RunValues })
+const passOver = { text: text.passOver, code: Code.forbidden }
+const linkOver = { text: text.linkOver, code: Code.notFound }
 
 type LinkServices = Pick<
   Services,
@@ -126,12 +124,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
   const closedValues = ({ fixedValues, openNames }: ReportLinkBody): RunValues =>
     Object.fromEntries(Object.entries(fixedValues).filter(([name]) => !openNames.includes(name)))
 
-  const findForGuest = async (key: string): Promise<LinkRow> => {
-    const link = await findLink(db, { key })
-    if (!link || link.enabledMark !== 1) throw refuse(linkText.notFound, {}, Code.notFound)
-    return link
-  }
-  const isOver = ({ closeTime }: LinkRow): boolean => closeTime !== null && closeTime <= Date.now()
+  const find = (key: string) => findLink(db, { key })
   /** Who reads for guests; throws a refusal where the report cannot be read now. */
   const requireReader = async (link: LinkRow, lang: Lang): Promise<ExportContext> => {
     if (isOver(link)) throw refuse(text.over, {}, Code.forbidden)
@@ -139,10 +132,9 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
     if (!maker) throw refuse(text.closed, {}, Code.forbidden)
     return maker
   }
-  const requirePass = async (sent: z.output<typeof Pass> | undefined, key: string): Promise<LinkRow> => {
-    if (!sent || sent.key !== key || sent.until < Date.now()) throw refuse(text.passOver, {}, Code.forbidden)
-    const link = await findForGuest(key)
-    if (sent.mark !== markOf(link)) throw refuse(text.passOver, {}, Code.forbidden)
+  const requireSent = async (key: string, pass: string): Promise<LinkRow> => {
+    const sent = Pass.safeParse(signer.verify(pass)).data
+    const { link } = await requirePass(find, sent?.key === key ? sent : undefined, passOver)
     return link
   }
   /** What is asked for: values that the link fixes, and those that guests may fill in. */
@@ -179,7 +171,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
 
     async state({ key }, { ip, lang }) {
       await guard.count(ip)
-      const link = await findForGuest(key)
+      const link = await requireLink(find, key)
       const { fullName, code, closeTime } = link
       const stateOf = async (): Promise<ReportLinkState> => {
         if (isOver(link)) return 'over'
@@ -195,16 +187,14 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
       await guard.count(ip)
       const solved = guard.solved(proof, key)
       return guard.inLine(async () => {
-        const link = await findForGuest(key)
+        const link = await requireLink(find, key)
         await guard.redeem(solved)
         await requireReader(link, lang)
         await guard.assertCode(link.code, code, ip)
         const { parameters } = await readReport(db, link.reportId)
         const pass = signer.sign({
           kind: 'reportPass',
-          key,
-          mark: markOf(link),
-          until: Date.now() + passMs,
+          ...passOf(link, passMs),
         } satisfies z.input<typeof Pass>)
         return {
           pass,
@@ -215,7 +205,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
     },
     async run({ key, pass, values, from, count }, { ip, lang, signal }) {
       await guard.count(ip)
-      const link = await requirePass(Pass.safeParse(signer.verify(pass)).data, key)
+      const link = await requireSent(key, pass)
       return guard.inLine(() =>
         forGuests(async () => {
           const reader = await requireReader(link, lang)
@@ -228,7 +218,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
     },
     async file({ key, pass, values }, { ip, lang, signal }) {
       await guard.count(ip)
-      const link = await requirePass(Pass.safeParse(signer.verify(pass)).data, key)
+      const link = await requireSent(key, pass)
       if (link.fileMark !== 1) throw refuse(text.noFile, {}, Code.forbidden)
       // The browser follows the link and could not show why there is no file.
       await guard.inLine(() =>
@@ -240,9 +230,7 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
       )
       const encryption = signer.sign({
         kind: 'reportFile',
-        key,
-        mark: markOf(link),
-        until: Date.now() + fileLinkMs,
+        ...passOf(link, fileLinkMs),
         values,
       } satisfies z.input<typeof FileAsk>)
       if (encryption.length > maxLinkLength) throw refuse(text.valuesTooLong)
@@ -253,10 +241,9 @@ export function linkHandlers(services: LinkServices): Handlers<typeof calls> {
     },
     async download({ encryption }, { ip, lang, signal }) {
       await guard.count(ip)
-      const ask = FileAsk.safeParse(signer.verify(encryption)).data
-      if (!ask || ask.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
-      const link = await findForGuest(ask.key)
-      if (ask.mark !== markOf(link) || link.fileMark !== 1) throw refuse(text.linkOver, {}, Code.notFound)
+      const sent = FileAsk.safeParse(signer.verify(encryption)).data
+      const { link, pass: ask } = await requirePass(find, sent, linkOver)
+      if (link.fileMark !== 1) throw refuse(text.linkOver, {}, Code.notFound)
       const { fullName, reportId } = link
       return guard.inLine(() =>
         forGuests(async () => {
