@@ -2,11 +2,14 @@ import type { Canvas, ScreenComponent } from '../contract/lowcode/screen-canvas.
 import type { ComponentInput } from '../contract/lowcode/screen-actions.ts'
 import type { Bound } from '../portal/sources/bound.ts'
 
-/** What the variables say of a source. Where one is empty the source has its own default, and all rows. */
-export function boundOf(inputs: readonly ComponentInput[], values: Readonly<Record<string, string>>): Bound {
-  const filled = inputs.flatMap(({ into, name, variable }) => {
-    const value = Object.hasOwn(values, variable) ? values[variable]! : ''
-    return name === '' || value === '' ? [] : [{ into, name, value }]
+/** What a source is narrowed by. Where a value is empty the source has its own default, and all rows. */
+export function boundOf(
+  inputs: readonly ComponentInput[],
+  valueOf: (input: ComponentInput) => string,
+): Bound {
+  const filled = inputs.flatMap((input) => {
+    const value = input.name === '' ? '' : valueOf(input)
+    return value === '' ? [] : [{ ...input, value }]
   })
   const entriesOf = (kind: ComponentInput['into']) =>
     filled.filter(({ into }) => into === kind).map(({ name, value }) => [name, value] as const)
@@ -38,13 +41,8 @@ export function boundOfGuest(
 ): Bound {
   const given = { parameter: sent.parameters, column: sent.columns }
   const initial = new Map(variables.map(({ name, initial: first }) => [name, first]))
-  const valueOf = ({ into, name, variable }: ComponentInput): string => {
+  return boundOf(inputs, ({ into, name, variable }) => {
     if (!open.has(variable)) return initial.get(variable) ?? ''
     return Object.hasOwn(given[into], name) ? given[into][name]! : ''
-  }
-  const bounds = inputs.map((input) => boundOf([input], { [input.variable]: valueOf(input) }))
-  return {
-    parameters: Object.assign({}, ...bounds.map(({ parameters }) => parameters)) as Bound['parameters'],
-    columns: Object.assign({}, ...bounds.map(({ columns }) => columns)) as Bound['columns'],
-  }
+  })
 }

@@ -22,7 +22,7 @@ export function Data({ settings, drawsEmpty = false, children }: Props) {
   const t = useText(text)
   const { id, inputs } = useScreen()
   const values = useVariables(inputs.map(({ variable }) => variable))
-  const bound = useMemo(() => boundOf(inputs, values), [inputs, values])
+  const bound = useMemo(() => boundOf(inputs, ({ variable }) => values[variable] ?? ''), [inputs, values])
   const { rows, error, known } = useRows(settings, {
     seconds: settings.seconds,
     live: settings.live,

@@ -36,13 +36,20 @@ export async function readComponents(
   const { canvas, components } = readScreen(texts.detail, texts.component)
   const byId = new Map(components.map((one) => [one.id, one]))
   const open = openVariablesOf(components)
+  // Figures side by side often have one source.
+  const known = new Map<string, Omit<ComponentData, 'id'>>()
   const list: ComponentData[] = []
   for (const { id, ...sent } of asked) {
     const one = byId.get(id)
-    const bound = one && resolveBound(boundOfGuest(one.inputs, canvas, { open, sent }))
-    const data = one
-      ? await readSource(dataSets, reader, Source.parse(one.settings), { bound: bound!, signal })
-      : {}
+    if (!one) {
+      list.push({ id })
+      continue
+    }
+    const source = Source.parse(one.settings)
+    const bound = resolveBound(boundOfGuest(one.inputs, canvas, { open, sent }))
+    const key = JSON.stringify([sourceKindOf(source), source.propsApi, source.dataSet, bound])
+    const data = known.get(key) ?? (await readSource(dataSets, reader, source, { bound, signal }))
+    known.set(key, data)
     list.push({ id, ...data })
   }
   return list

@@ -180,6 +180,22 @@ test('guests set the variables that the screen lets them set, and no others', as
   expect(await rowsOf([narrowed, { ...control, hidden: true }], { campus: '西区' })).toEqual([4, 5])
 })
 
+test('components with one source share one run of it', async () => {
+  await run(`update lowcode_data_set set cache_seconds = 0 where id = $1`, [dataSetId])
+  const both = [component('a', ofDataSet()), component('b', { ...ofDataSet(), title: '同一数据' })]
+  const { id: screenId } = await app.data(
+    screens.create,
+    { fullName: '同源大屏', category: 'campus', component: JSON.stringify(both) } as never,
+    admin,
+  )
+  ;({ key } = await app.data(calls.save, { id: screenId, enabledMark: 1, code: '' }, admin))
+  const pass = await passOf()
+  const { data } = await readData(pass, 'a', 'b')
+  const [one, other] = data.list
+  expect(one!.result!.rows).toHaveLength(3)
+  expect(other!.result).toEqual(one!.result)
+})
+
 test('a pass of a report, or one without a signature, opens no screen', async () => {
   await save()
   for (const pass of ['', 'x', (await passOf()).slice(0, -2)])
