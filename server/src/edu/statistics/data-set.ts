@@ -129,8 +129,10 @@ export function figureKind(byName: Readonly<Record<StatisticsArea, Area>>): Data
       await assertCampuses(caller, query)
       const { groupBy, grain, figures } = source
       const part = isGrain(groupBy) ? groupBy : grain || undefined
-      const { figures: shown } = await openRequest(caller, area, query, dimensionOf(groupBy))
-      const found = await findFigurePage(caller, area, { query, dimension: dimensionOf(groupBy), part }, cell)
+      const dimension = dimensionOf(groupBy)
+      const { figures: shown, echo } = await openRequest(caller, area, query, dimension)
+      const days = { from: echo.params.dateFrom, to: echo.params.dateTo }
+      const found = await findFigurePage(caller, area, { query, days, dimension, part }, cell)
       return {
         ...found,
         menu: statisticsMenus[findArea(source.area)],

@@ -1,17 +1,17 @@
 import type { Dimension, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
+import { CampusDate } from '@tessera/shared/contract/edu/values'
 import type { GroupStep } from '@tessera/shared/contract/lowcode/data-set-summary'
 import type { FigurePage } from '@tessera/shared/contract/lowcode/data-sets'
 import type { DataSetCaller, FigureCell } from '../../feature/data-set-kind.ts'
 import type { Area } from './figure.ts'
-import { loadGroups, openRequest } from './pages.ts'
-
-interface Days {
-  readonly from: string
-  readonly to: string
-}
+import { addDays } from '../ledger/dates.ts'
+import { loadGroups } from './pages.ts'
+import { periodOf, type Days } from './periods.ts'
 
 interface Asked {
   readonly query: StatisticsQuery
+  /** Those that the query means. */
+  readonly days: Days
   /** What the rows are grouped by, and the part of the period. */
   readonly dimension: Dimension | undefined
   readonly part: GroupStep | undefined
@@ -21,7 +21,7 @@ interface Asked {
 export async function findFigurePage(
   caller: DataSetCaller,
   area: Area,
-  { query, dimension, part }: Asked,
+  { query, days: asked, dimension, part }: Asked,
   { within, filters }: FigureCell,
 ): Promise<Pick<FigurePage, 'query' | 'isWider'>> {
   const isOne = ({ how }: FigureCell['filters'][number]) => how === 'eq'
@@ -35,10 +35,9 @@ export async function findFigurePage(
   for (const { column, by, value } of cells) {
     const found = column === part ? daysOfPart(by ?? part, value) : null
     if (found) {
-      const { params } = (await openRequest(caller, area, query)).echo
       days = {
-        from: laterOf(days?.from ?? params.dateFrom, found.from),
-        to: earlierOf(days?.to ?? params.dateTo, found.to),
+        from: laterOf(days?.from ?? asked.from, found.from),
+        to: earlierOf(days?.to ?? asked.to, found.to),
       }
       continue
     }
@@ -74,22 +73,19 @@ async function findGroup(
 
 const laterOf = (one: string, other: string) => (one > other ? one : other)
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** The days of a part of time as a summary names it, such as `2026-03` or `2026-Q1`; null for a value that names none. */
-export function daysOfPart(by: GroupStep, value: unknown): Days | null {
-  const [, years, rest = ''] = /^(\d{4})(?:-(.+))?$/.exec(typeof value === 'string' ? value : '') ?? []
-  if (years === undefined) return null
-  const year = Number(years)
-  const months = (first: number, count: number): Days => ({
-    from: dayOf(Date.UTC(year, first, 1)),
-    to: dayOf(Date.UTC(year, first + count, 0)),
-  })
-  if (by === 'year') return rest === '' ? months(0, 12) : null
-  if (by === 'quarter') return /^Q[1-4]$/.test(rest) ? months((Number(rest[1]) - 1) * 3, 3) : null
-  if (by === 'month') return /^(0[1-9]|1[0-2])$/.test(rest) ? months(Number(rest) - 1, 1) : null
-  const [, month, day] = /^(\d{2})-(\d{2})$/.exec(rest) ?? []
-  if (month === undefined) return null
-  const last = Date.UTC(year, Number(month) - 1, Number(day) + (by === 'week' ? 6 : 0))
-  return { from: `${years}-${rest}`, to: dayOf(last) }
+function daysOfPart(by: GroupStep, value: unknown): Days | null {
+  const first = firstDayOf(by, typeof value === 'string' ? value : '')
+  if (first === null) return null
+  if (by === 'week') return { from: first, to: addDays(first, 6) }
+  return periodOf(by === 'day' ? 'today' : by, first)
+}
+
+function firstDayOf(by: GroupStep, name: string): string | null {
+  if (by === 'year') return /^\d{4}$/.test(name) ? `${name}-01-01` : null
+  if (by === 'month') return /^\d{4}-(0[1-9]|1[0-2])$/.test(name) ? `${name}-01` : null
+  if (by !== 'quarter') return CampusDate.safeParse(name).success ? name : null
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(name) ?? []
+  return quarter === undefined ? null : `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`
 }
